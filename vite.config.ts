@@ -10,6 +10,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 import { actionOf, pathOf, placeOfAction } from '#web/parts/action-name.ts';
 import type { Operation } from './src/contract/operation.ts';
+import { languages } from './tools/languages/plugin.ts';
 
 const contractFile = new URL('./src/contract/index.ts', import.meta.url).href;
 const webRoot = fileURLToPath(new URL('./src/web', import.meta.url));
@@ -74,12 +75,12 @@ function modules(named: Readonly<Record<string, string>>): (id: string) => boole
 /** Small files that every screen needs: together they are fewer bytes, and fewer requests, than a chunk each. */
 const ofEveryScreen = modules({
   '.': 'live live-share',
-  lib: 'after-paint build-files event-stream format lost-focus media-query prefetch printing rem zone-format shortcuts now theme toggled online',
+  lib: 'after-paint build-files event-stream format lost-focus media-query prefetch printing rem zone-format shortcuts now theme toggled online message page-language',
   ui: 'button lazy-part missing-file not-loaded states banner search-field select popup-trigger keys avatar',
   parts: 'ago failure into-panel missing network-badge query-state screen-tabs trend-text',
   'parts/board': 'due',
   'parts/media': 'framed-picture picture-address own-address',
-  'parts/workspace': 'me project-zone',
+  'parts/workspace': 'me project-zone role-names',
   'parts/posts': 'waiting',
 });
 
@@ -130,6 +131,7 @@ export default defineConfig({
       semicolons: true,
       disableLogging: true,
     }),
+    languages(),
     react(),
     tailwind(),
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },

@@ -9,6 +9,7 @@ export default defineConfig({
     include: ['{src,test,scripts,bench,tools}/**/*.test.{ts,tsx}'],
     globalSetup: ['test/app/global-setup.ts'],
     setupFiles: ['test/app/reader.ts'],
+    execArgv: ['--import', new URL('./test/app/english.ts', import.meta.url).href],
     // For what hangs; on a machine that has much else to do a test may take its time.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -6,7 +6,16 @@ import { alone } from './lock.mjs';
 import { pack } from './pack.mjs';
 import { pinnedEnvironment, pinnedNode, root, run, say, Stop } from './run.mjs';
 
-const parts = ['src/web', 'src/contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const parts = [
+  'src/web',
+  'src/contract',
+  'tools/languages',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'lingui.config.ts',
+  'package-lock.json',
+];
 const output = join(root, 'dist', 'web');
 const stamp = join(root, 'dist', 'web.built-from');
 

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 
 import { api } from './api.ts';
 import { watchBuildFiles } from './lib/build-files.ts';
+import { setReactAriaLocale } from './lib/page-language.ts';
 import { parseSearch, stringifySearch } from './lib/search.ts';
 import { client } from './query-client.ts';
 import { ApiError } from './request.ts';
@@ -18,6 +19,7 @@ const NotFoundScreen = lazyPart(async () => (await import('./screens/not-found.t
   place: 'inline',
 });
 
+setReactAriaLocale();
 watchBuildFiles();
 
 client.getQueryCache().config.onError = signInAgain;

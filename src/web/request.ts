@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import type { ErrorCode } from '#contract/errors.ts';
 import { noteQuota } from './quota.ts';
 
@@ -70,7 +72,7 @@ export function addressOf(call: Call, parameters: object): string {
 }
 
 export const unreachable = () =>
-  new ApiError('offline', 'Can’t reach the server. Check your connection, then try again.');
+  new ApiError('offline', t`Can’t reach the server. Check your connection, then try again.`);
 
 async function send(address: string, init: RequestInit): Promise<Response> {
   try {
@@ -103,15 +105,12 @@ export async function read(response: Response): Promise<Envelope> {
 function wordless(status: number): string {
   switch (status) {
     case 413:
-      return (
-        'This upload exceeds the limit of the proxy in front of Copydesk. Upload less at once, or ask your ' +
-        'administrator to raise its limit (client_max_body_size in nginx).'
-      );
+      return t`This upload exceeds the limit of the proxy in front of Copydesk. Upload less at once, or ask your administrator to raise its limit (client_max_body_size in nginx).`;
     case 502:
     case 503:
     case 504:
-      return `Copydesk isn’t responding to the proxy in front of it (${status}). It may be restarting. Try again in a moment.`;
+      return t`Copydesk isn’t responding to the proxy in front of it (${status}). It may be restarting. Try again in a moment.`;
     default:
-      return `The server responded with an error (${status}). Try again in a moment.`;
+      return t`The server responded with an error (${status}). Try again in a moment.`;
   }
 }

@@ -110,8 +110,8 @@ export const inWeb: readonly Fault[] = [
   {
     id: 'browser-zone',
     file: 'src/web/screens/posts/compose/action-bar.tsx',
-    find: "{at === null ? 'Not scheduled' : exactTime(at, project.timezone)}",
-    put: "{at === null ? 'Not scheduled' : exactTime(at, Intl.DateTimeFormat().resolvedOptions().timeZone)}",
+    find: '{at === null ? t`Not scheduled` : exactTime(at, project.timezone)}',
+    put: '{at === null ? t`Not scheduled` : exactTime(at, Intl.DateTimeFormat().resolvedOptions().timeZone)}',
     breaks: 'Who writes for another city sees the time of a post on their own clock.',
     covers: ['e2e/compose-release.spec.ts'],
     titles: ['by the keys on the project’s clock'],

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 
 import { done, id, instant, timeZone } from '#contract/fields.ts';
+import { languageCodes } from '#contract/languages.ts';
 import { command, query } from '#contract/operation.ts';
 import { permissionGroupNames, permissions, roles } from '#contract/permissions.ts';
-import { clocks, dateForms, interfaceLanguages, shownTimes, weekStarts } from './preferences.ts';
+import { clocks, dateForms, shownTimes, weekStarts } from './preferences.ts';
 import { reviewModes } from './review-modes.ts';
 
 const organization = z.object({ id, name: z.string(), role: z.enum(roles) });
 
 const preferences = z.object({
   language: z
-    .enum(['auto', ...keysOf(interfaceLanguages)])
+    .enum(['auto', ...languageCodes])
     .describe('Of the interface; auto: the browser’s, if it is offered'),
   week_start: z.enum(weekStarts).describe('auto: as in the browser’s region; so are the next two'),
   clock: z.enum(clocks),
@@ -24,12 +25,6 @@ const preferences = z.object({
     .nullable()
     .describe('Mine. Null: the device’s in the browser, the organization’s for mail and push'),
 });
-
-function keysOf<Name extends string>(labels: Readonly<Record<Name, string>>): Name[] {
-  const names: Name[] = [];
-  for (const name in labels) names.push(name);
-  return names;
-}
 
 export const me = {
   get: query({

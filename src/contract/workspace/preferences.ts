@@ -1,5 +1,4 @@
-/** Languages of the interface, by their own names; `auto` is the browser's, if it is among them. */
-export const interfaceLanguages = { en: 'English' } as const;
+import type { LanguageCode } from '#contract/languages.ts';
 
 /** `auto` follows the language and region of the browser, here and below. */
 export const weekStarts = ['auto', 'monday', 'saturday', 'sunday'] as const;
@@ -11,7 +10,8 @@ export const shownTimes = ['own', 'project'] as const;
 
 /** How a user reads the interface. */
 export interface Preferences {
-  language: 'auto' | keyof typeof interfaceLanguages;
+  /** Of the interface; `auto`: the browser's, if there is one, else English. */
+  language: 'auto' | LanguageCode;
   week_start: (typeof weekStarts)[number];
   clock: (typeof clocks)[number];
   date_form: (typeof dateForms)[number];

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 import { sessionCookie } from '#server/access/sign-in.ts';
 import { pageFiles } from './page-files.ts';
+import { pageLanguages } from './page-language.ts';
 
 const yearSeconds = 31_536_000;
 
@@ -24,7 +25,7 @@ const isFile = (path: string) => /\.\w{1,5}$/.test(path) && !/^\/(?:r|join)\//.t
  * Serves the built web app. Its files have their content's hash in their names and may be cached for good.
  * Every page URL returns index.html, which the browser revalidates each time; other URLs return it to
  * browsers too, with the status 404. It names all files of its URL, so that the browser fetches them at once
- * and not one after the other.
+ * and not one after the other. The page is in the language of the request.
  * @param options.secret prefixes of URLs that contain a secret: their pages are neither cached, indexed nor
  * passed on as referrer
  */
@@ -33,7 +34,11 @@ export async function mountWeb(
   root: string,
   { secret }: { secret: readonly string[] },
 ): Promise<void> {
-  const [filesOf, page] = await Promise.all([pageFiles(root), readFile(join(root, 'index.html'), 'utf8')]);
+  const [filesOf, languages, english] = await Promise.all([
+    pageFiles(root),
+    pageLanguages(root),
+    readFile(join(root, 'index.html'), 'utf8'),
+  ]);
   await app.register(fastifyStatic, {
     root,
     index: false,
@@ -55,16 +60,20 @@ export async function mountWeb(
     const { accept = '*/*' } = request.headers;
     if (!accept.includes('text/html') && !(isKnown && accept.includes('*/*') && !isFile(path)))
       return reply.callNotFound();
+    const language = languages.of(request.headers);
     const links = [
       isForMembers && request.headers.cookie?.includes(sessionCookie) ? preloadMe : '',
-      ...scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`),
+      ...scripts.map(
+        (script) => `<link rel="modulepreload" crossorigin href="${languages.script(script, language)}">`,
+      ),
       font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">` : '',
     ];
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-cache');
     return reply
       .status(isKnown ? 200 : 404)
-      .header('vary', 'cookie, accept')
+      .header('vary', 'cookie, accept, accept-language')
+      .header('content-language', language)
       .type('text/html; charset=utf-8')
-      .send(page.replace('</head>', `${links.join('')}</head>`));
+      .send(languages.page(english, language).replace('</head>', `${links.join('')}</head>`));
   });
 }

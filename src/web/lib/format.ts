@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
+
+import { pageLanguage, pageLocale } from './page-language.ts';
 import { shownZone } from './preferences.ts';
 import { dayAndTimeAt, zoneFormat } from './zone-format.ts';
-
-const locale = 'en-GB';
 
 /**
  * Creates the value at its first use: the first formatter of a page takes 15 ms, which no script should wait
@@ -12,9 +13,11 @@ function once<Made>(make: () => Made): () => Made {
   return () => (made ??= make());
 }
 
-const whole = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }));
-const compact = once(() => new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }));
-const tenth = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
+const whole = once(() => new Intl.NumberFormat(pageLocale(), { maximumFractionDigits: 0 }));
+const compact = once(
+  () => new Intl.NumberFormat(pageLanguage, { notation: 'compact', maximumFractionDigits: 1 }),
+);
+const tenth = once(() => new Intl.NumberFormat(pageLocale(), { maximumFractionDigits: 1 }));
 
 /** 12,431 */
 export function exactNumber(value: number): string {
@@ -23,7 +26,9 @@ export function exactNumber(value: number): string {
 
 /** 980 · 12.4k · 3.1m */
 export function shortNumber(value: number): string {
-  return compact().format(value).toLowerCase();
+  const text = compact().format(value);
+  // English has 12.4K; other languages have words.
+  return pageLanguage === 'en' ? text.toLowerCase() : text;
 }
 
 /** +1.2k · −340 · ±0, with a true minus sign. */
@@ -35,38 +40,84 @@ export function signed(value: number, format: (value: number) => string = shortN
 /** 34 % · 0.4 % · 1,240 %; below a tenth "< 0.1 %", since it is not zero. The sign is shown elsewhere. */
 export function percent(value: number): string {
   const size = Math.abs(value);
-  if (size < 0.05) return '< 0.1 %';
+  if (size < 0.05) return `< ${tenth().format(0.1)} %`;
   return `${size >= 100 ? whole().format(size) : tenth().format(size)} %`;
 }
 
 /** 23 h · 19.9 h · 0.5 h */
 export function hours(value: number): string {
-  return `${tenth().format(value)} h`;
+  const amount = tenth().format(value);
+  return t`${amount} h`;
 }
 
-const steps = [
-  { limit: 3_600_000, size: 60_000, unit: 'min' },
-  { limit: 86_400_000, size: 3_600_000, unit: 'h' },
-  { limit: 30 * 86_400_000, size: 86_400_000, unit: 'd' },
-  { limit: 365 * 86_400_000, size: 30 * 86_400_000, unit: 'mo' },
-] as const;
+type Span = (amount: number) => string;
+
+interface Step {
+  /** Up to which age, and in which parts, in ms. */
+  limit: number;
+  size: number;
+  short: Span;
+  ahead: Span;
+  past: Span;
+}
+
+const steps: readonly [...Step[], Step] = [
+  {
+    limit: 3_600_000,
+    size: 60_000,
+    short: (amount) => t`${amount} min`,
+    ahead: (amount) => t`in ${amount} min`,
+    past: (amount) => t`${amount} min ago`,
+  },
+  {
+    limit: 86_400_000,
+    size: 3_600_000,
+    short: (amount) => t`${amount} h`,
+    ahead: (amount) => t`in ${amount} h`,
+    past: (amount) => t`${amount} h ago`,
+  },
+  {
+    limit: 30 * 86_400_000,
+    size: 86_400_000,
+    short: (amount) => t`${amount} d`,
+    ahead: (amount) => t`in ${amount} d`,
+    past: (amount) => t`${amount} d ago`,
+  },
+  {
+    limit: 365 * 86_400_000,
+    size: 30 * 86_400_000,
+    short: (amount) => t`${amount} mo`,
+    ahead: (amount) => t`in ${amount} mo`,
+    past: (amount) => t`${amount} mo ago`,
+  },
+  {
+    limit: Infinity,
+    size: 365 * 86_400_000,
+    short: (amount) => t`${amount} y`,
+    ahead: (amount) => t`in ${amount} y`,
+    past: (amount) => t`${amount} y ago`,
+  },
+];
 
 /** 5 min · 3 h · 12 d · 4 mo · 2 y, from `iso` to now; "now" below a minute, "in 2 h" ahead of it. */
 export function age(iso: string, now = Date.now()): string {
-  const ms = now - Date.parse(iso);
-  const size = Math.abs(ms);
-  if (size < 60_000) return 'now';
-  const step = steps.find(({ limit }) => size < limit) ?? { size: 365 * 86_400_000, unit: 'y' };
-  // Rounded down, so that 90 days ahead does not read "in 2 mo" a second later.
-  const amount = ms < 0 ? Math.round(size / step.size) : Math.floor(size / step.size);
-  return `${ms < 0 ? 'in ' : ''}${amount} ${step.unit}`;
+  return spanTo(iso, now, 'short') ?? t`now`;
 }
 
 /** 5 min ago · just now · in 2 h: an age within a sentence. */
 export function ago(iso: string, now = Date.now()): string {
-  const text = age(iso, now);
-  if (text === 'now') return 'just now';
-  return text.startsWith('in ') ? text : `${text} ago`;
+  return spanTo(iso, now, 'past') ?? t`just now`;
+}
+
+/** Null below a minute. */
+function spanTo(iso: string, now: number, form: 'short' | 'past'): string | null {
+  const ms = now - Date.parse(iso);
+  const size = Math.abs(ms);
+  if (size < 60_000) return null;
+  const step = steps.find(({ limit }) => size < limit) ?? steps[0];
+  // Rounded down, so that 90 days ahead does not read "in 2 mo" a second later.
+  const amount = ms < 0 ? Math.round(size / step.size) : Math.floor(size / step.size);
+  return step[ms < 0 ? 'ahead' : form](amount);
 }
 
 const dayAndClock = { day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
@@ -78,7 +129,9 @@ const dayAndClock = { day: 'numeric', hour: '2-digit', minute: '2-digit' } as co
 export function exactTime(iso: string, zone: string): string {
   const shown = shownZone(zone);
   const options = { ...dayAndClock, weekday: 'short', year: 'numeric', month: 'long' } as const;
-  return `${zoneFormat(shown, options).format(new Date(iso))}, ${zoneLabel(shown)}${besides(iso, zone)}`;
+  const time = zoneFormat(shown, options).format(new Date(iso));
+  const place = zoneLabel(shown);
+  return `${t`${time}, ${place}`}${besides(iso, zone)}`;
 }
 
 /** “ (08:05, New York time)”, with the day if it is another one; nothing where the clock of `zone` shows what is read. */
@@ -86,7 +139,9 @@ export function besides(iso: string, zone: string): string {
   const at = Date.parse(iso);
   const [own, other] = [dayAndTimeAt(at, shownZone(zone)), dayAndTimeAt(at, zone)];
   if (own.day === other.day && own.time === other.time) return '';
-  return ` (${own.day === other.day ? clockTime(at, zone) : shortTime(iso, zone)}, ${zoneLabel(zone)})`;
+  const time = own.day === other.day ? clockTime(at, zone) : shortTime(iso, zone);
+  const place = zoneLabel(zone);
+  return ` ${t`(${time}, ${place})`}`;
 }
 
 /** 3 Jul, 14:05 */
@@ -111,7 +166,8 @@ export function zoneName(zone: string): string {
 
 /** “Berlin time” for Europe/Berlin: follows every time, so that readers do not take it for their own zone. */
 export function zoneLabel(zone: string): string {
-  return zone === 'UTC' ? zone : `${zoneName(zone)} time`;
+  const city = zoneName(zone);
+  return zone === 'UTC' ? zone : t`${city} time`;
 }
 
 /** Fri 3 Jul, of 2026-07-03: a day of UTC, which is not converted to another zone. */

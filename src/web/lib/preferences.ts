@@ -1,5 +1,6 @@
 import { firstPreferences, type Preferences } from '#contract/workspace/preferences.ts';
 import { browserLocale } from './locale.ts';
+import { pageLanguage, pageLocale } from './page-language.ts';
 
 let current = firstPreferences;
 
@@ -10,7 +11,7 @@ export function applyPreferences(chosen: Preferences) {
 
 /** How dates and clocks are written. */
 export interface DateForms {
-  /** English of a region: its order of day and month, its names for the halves of the day. */
+  /** The page's language in a region: its order of day and month, its names for the halves of the day. */
   locale: string;
   hourCycle: 'h12' | 'h23';
   /** Whole dates as 2026-11-22. */
@@ -42,6 +43,8 @@ export function shownZone(zone: string, chosen = current): string {
 }
 
 function localeOf(form: Preferences['date_form'], browser: string): string {
+  // Only English is written in both orders.
+  if (pageLanguage !== 'en') return browser.startsWith(`${pageLanguage}-`) ? browser : pageLocale();
   switch (form) {
     case 'auto':
       return browser.startsWith('en-') ? browser : 'en-GB';

@@ -1,17 +1,20 @@
+import { t } from '@lingui/core/macro';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 
 import { colors } from '#contract/colors.ts';
+import { colorNames } from './color-names.ts';
 
 /** One of a few colours; another present colour stays possible. */
 export function ColorField({ value, onChange }: { value: string; onChange: (color: string) => void }) {
   const id = useId();
-  const offered = colors.some((color) => color.value === value)
-    ? colors
-    : [...colors, { value, name: 'Custom color' }];
+  const named = colors.map((color) => ({ value: color.value, name: colorNames[color.value] }));
+  const offered = named.some((color) => color.value === value)
+    ? named
+    : [...named, { value, name: t`Custom color` }];
   return (
     <fieldset>
-      <legend className="mb-1 font-medium">Color</legend>
+      <legend className="mb-1 font-medium">{t`Color`}</legend>
       {/* Eleven fit in one row of a phone. */}
       <div className="flex flex-wrap gap-0.5 sm:gap-1">
         {offered.map((color) => (

@@ -1,4 +1,5 @@
 import type { DateValue } from '@internationalized/date';
+import { t } from '@lingui/core/macro';
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
@@ -81,28 +82,28 @@ export function DatePicker({
       >
         {!isNamed && <Label className="font-medium">{label}</Label>}
         <Group
-          className={isPlain ? plainGroup : 'field flex items-center pr-1 pl-2.5 focus-within:border-accent'}
+          className={isPlain ? plainGroup : 'field flex items-center pe-1 ps-2.5 focus-within:border-accent'}
         >
           <DateInput className="figures flex flex-1 items-center">
             {(segment) => <DateSegment segment={segment} className={segmentStyle} />}
           </DateInput>
           <AriaButton
-            aria-label="Calendar"
+            aria-label={t`Calendar`}
             className="grid size-6 place-items-center rounded-sm text-soft hover:bg-hover"
           >
             <CalendarDays aria-hidden className="size-4" />
           </AriaButton>
         </Group>
         <Popover className="rounded-md bg-raised p-3 shadow-float data-entering:animate-appear">
-          <Dialog aria-label="Calendar" className="outline-none">
+          <Dialog aria-label={t`Calendar`} className="outline-none">
             <Calendar firstDayOfWeek={firstDayOfWeek()}>
               <header className="mb-2 flex items-center">
                 <AriaButton slot="previous" className={arrow}>
-                  <ChevronLeft aria-hidden className="size-4" />
+                  <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
                 </AriaButton>
                 <Heading className="flex-1 text-center font-semibold" />
                 <AriaButton slot="next" className={arrow}>
-                  <ChevronRight aria-hidden className="size-4" />
+                  <ChevronRight aria-hidden className="size-4 rtl:-scale-x-100" />
                 </AriaButton>
               </header>
               <CalendarGrid className="figures">
@@ -124,7 +125,7 @@ export function DatePicker({
 }
 
 const plainGroup =
-  'flex h-8 items-center rounded-md border border-transparent pr-1 pl-2 hover:border-line hover:bg-hover focus-within:border-line data-disabled:pointer-events-none';
+  'flex h-8 items-center rounded-md border border-transparent pe-1 ps-2 hover:border-line hover:bg-hover focus-within:border-line data-disabled:pointer-events-none';
 
 export const segmentStyle =
   'rounded-sm px-0.5 py-0.5 outline-none data-focused:bg-accent data-focused:text-on-accent data-placeholder:text-faint';

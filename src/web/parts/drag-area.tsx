@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   useRef,
   type ComponentType,
@@ -48,8 +49,7 @@ export function DragArea<Props extends object>({
     // Events of the links inside bubble up to it.
     <div className="contents" onMouseDown={begin} onTouchStart={begin} onKeyDown={begin}>
       <p id={helpId} hidden>
-        Press Enter to open the {what}. Press Space to pick it up, the arrow keys to move it, Space to drop it
-        or Escape to cancel.
+        {t`Press Enter to open the ${what}. Press Space to pick it up, the arrow keys to move it, Space to drop it or Escape to cancel.`}
       </p>
       {children}
       {isPainted && <Drag {...props} pickUp={pickUp} />}

@@ -8,17 +8,19 @@ import {
   type KeyboardCoordinateGetter,
 } from '@dnd-kit/core';
 
+import { isRightToLeft } from '#web/lib/page-language.ts';
 import type { GripEvent } from './drag-area.tsx';
 
 /**
  * Shared settings of dnd-kit for every screen that drags. Loaded with the code for dragging, never before.
  */
 
+/** `left` is towards the start of the page’s writing. */
 export const arrows: Readonly<Record<string, 'up' | 'down' | 'left' | 'right'>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
+  ArrowLeft: isRightToLeft ? 'right' : 'left',
+  ArrowRight: isRightToLeft ? 'left' : 'right',
 };
 
 /** `announce` reports each new place; dnd-kit's own messages would contain ids. */

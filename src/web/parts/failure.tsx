@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
@@ -22,22 +23,22 @@ export function Failure({ what, error, onRetry, remedy }: FailureProps) {
     const { reset } = error.details;
     return (
       <EmptyState
-        title="Daily query limit reached"
+        title={t`Daily query limit reached`}
         action={
           <Link to="/explore/search" className="font-medium text-accent underline underline-offset-2">
-            Use Search, which doesn’t count
+            {t`Use Search, which doesn’t count`}
           </Link>
         }
       >
         {typeof reset === 'number'
-          ? `Your plan’s queries reset at ${clockTime(reset * 1000, zone)}, ${zoneLabel(zone)}.`
+          ? t`Your plan’s queries reset at ${{ time: clockTime(reset * 1000, zone) }}, ${{ zone: zoneLabel(zone) }}.`
           : error.message}
       </EmptyState>
     );
   }
   if (error.code === 'validation_error') {
     return (
-      <EmptyState title="Check your filters" action={remedy}>
+      <EmptyState title={t`Check your filters`} action={remedy}>
         {forReaders(error.message)}
       </EmptyState>
     );
@@ -45,10 +46,10 @@ export function Failure({ what, error, onRetry, remedy }: FailureProps) {
   if (error.code === 'plan_required') {
     return (
       <EmptyState
-        title="Not included in your plan"
+        title={t`Not included in your plan`}
         action={
           <Link to="/settings/plan" className="font-medium text-accent underline underline-offset-2">
-            View plan
+            {t`View plan`}
           </Link>
         }
       >
@@ -58,11 +59,11 @@ export function Failure({ what, error, onRetry, remedy }: FailureProps) {
   }
   // A refusal is no failure, so it needs no request id to find in a log.
   if (error.code === 'forbidden') {
-    return <EmptyState title="You don’t have access">{error.message}</EmptyState>;
+    return <EmptyState title={t`You don’t have access`}>{error.message}</EmptyState>;
   }
   return (
     <ErrorState
-      title={`Couldn’t load ${what}`}
+      title={t`Couldn’t load ${what}`}
       message={error.message}
       requestId={error.requestId}
       onRetry={onRetry}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { FetchStatus } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
@@ -56,14 +57,14 @@ export function QueryState({
     <>
       {metricsHidden && <FreePlan />}
       {error && !isFetchNextPageError && (
-        <Banner tone="warning" action={<Button onPress={() => void refetch()}>Try again</Button>}>
-          {error.message} Showing data from {clockTime(query.dataUpdatedAt, zone)}.
+        <Banner tone="warning" action={<Button onPress={() => void refetch()}>{t`Try again`}</Button>}>
+          {error.message} {t`Showing data from ${{ time: clockTime(query.dataUpdatedAt, zone) }}.`}
         </Banner>
       )}
       {isEmpty ? empty : children}
       {isFetchNextPageError && error && (
-        <Banner tone="danger" action={<Button onPress={() => void fetchNextPage?.()}>Try again</Button>}>
-          Couldn’t load more {what}. {error.message}
+        <Banner tone="danger" action={<Button onPress={() => void fetchNextPage?.()}>{t`Try again`}</Button>}>
+          {t`Couldn’t load more ${what}.`} {error.message}
         </Banner>
       )}
       {!isEmpty &&
@@ -72,7 +73,7 @@ export function QueryState({
           end
         ) : (
           <p className="py-6 text-center text-xs text-faint">
-            {hasNextPage ? `Loading more ${what}` : 'End of list'}
+            {hasNextPage ? t`Loading more ${what}` : t`End of list`}
           </p>
         ))}
     </>
@@ -91,8 +92,8 @@ function Unread({ query: { error, fetchStatus, refetch }, what, loading, remedy 
   if (error) return <Failure what={what} error={error} onRetry={() => void refetch()} remedy={remedy} />;
   if (fetchStatus !== 'paused') return loading;
   return (
-    <EmptyState title="You’re offline">
-      This hasn’t been loaded yet. It appears as soon as you’re back online.
+    <EmptyState title={t`You’re offline`}>
+      {t`This hasn’t been loaded yet. It appears as soon as you’re back online.`}
     </EmptyState>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 
@@ -26,7 +27,7 @@ export function RefreshButton({ of, isFetching, onRefresh }: RefreshButtonProps)
     void client.refetchQueries({ queryKey: of });
   };
   return (
-    <IconButton label={isFetching ? 'Refreshing' : 'Refresh'} onPress={refresh}>
+    <IconButton label={isFetching ? t`Refreshing` : t`Refresh`} onPress={refresh}>
       <RefreshCw aria-hidden className={`size-4 ${isFetching ? 'animate-spin' : ''}`} strokeWidth={1.75} />
     </IconButton>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { toastRefusal } from '#web/ui/toast.tsx';
 
 /** Downloads a table as a file, or shows why it could not be made. @returns whether it was made */
@@ -24,7 +26,7 @@ export async function saveFile<Made>(
     URL.revokeObjectURL(address);
     return made;
   } catch (error) {
-    toastRefusal(error instanceof Error ? error.message : 'Couldn’t create the file. Try again.');
+    toastRefusal(error instanceof Error ? error.message : t`Couldn’t create the file. Try again.`);
     return null;
   }
 }

@@ -32,7 +32,7 @@ export function ScreenTitle() {
     const focused = document.activeElement;
     const main = placeOf('main');
     const isLeft = focused === null || focused === document.body || focused === main;
-    const isInRail = focused !== null && focused.closest('nav[aria-label=Screens]') !== null;
+    const isInRail = focused !== null && focused.closest('nav[data-screens]') !== null;
     if (main && (isLeft || (isInRail && path.split('/')[1] !== from.split('/')[1])))
       headingOf(main)?.focus({ preventScroll: true });
     setAnnounced(screen);

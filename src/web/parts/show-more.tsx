@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { Button } from '#web/ui/button.tsx';
 
 interface ShowMoreProps {
@@ -9,7 +11,7 @@ export function ShowMore({ query }: ShowMoreProps) {
   return query.hasNextPage ? (
     <div className="p-4 text-center">
       <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-        Show more
+        {t`Show more`}
       </Button>
     </div>
   ) : null;

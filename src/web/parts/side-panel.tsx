@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 
@@ -22,12 +23,12 @@ interface SidePanelProps {
 }
 
 /** One thing in full, beside the list or board that it was opened from. */
-export function SidePanel({ label, shows, screen = 'Explore', head, onClose, children }: SidePanelProps) {
+export function SidePanel({ label, shows, screen = t`Explore`, head, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
   const shown = useRef(shows);
-  useShortcut('Escape', 'Close side panel', screen, onClose);
+  useShortcut('Escape', t`Close side panel`, screen, onClose);
   // The list before it is endless, so that Tab alone would not get here.
-  useShortcut('i', 'Focus side panel', screen, () => panel.current?.focus());
+  useShortcut('i', t`Focus side panel`, screen, () => panel.current?.focus());
   useEffect(() => {
     if (matchMedia(covers).matches) panel.current?.focus();
   }, []);
@@ -62,7 +63,7 @@ export function SidePanel({ label, shows, screen = 'Explore', head, onClose, chi
     >
       <header className="sticky top-0 z-10 flex h-12 items-center gap-2 border-b border-line bg-paper ps-5 pe-2 text-soft">
         {head}
-        <IconButton label="Close" keys="Esc" onPress={onClose}>
+        <IconButton label={t`Close`} keys="Esc" onPress={onClose}>
           <X aria-hidden className="size-4" />
         </IconButton>
       </header>

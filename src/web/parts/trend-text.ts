@@ -1,8 +1,11 @@
+import { t } from '@lingui/core/macro';
+
 import type { TrendPost } from '#contract/research/trends.ts';
+import type { PostType } from '#contract/sources/all.ts';
 
 /** A post's headline: its title, else its text. */
 export function headlineOf(post: TrendPost): string {
-  return post.title ?? post.text ?? 'Untitled item';
+  return post.title ?? post.text ?? t`Untitled item`;
 }
 
 /** Its source: the outlet, the community, else the author. */
@@ -30,11 +33,18 @@ export function deckOf(post: TrendPost): string | null {
   return text.replace(/^[\s.:–—-]+/, '').slice(0, 300) || null;
 }
 
+const typeNames: Readonly<Record<Exclude<PostType, 'link'>, string>> = {
+  ask: t({ message: 'ask', context: 'type of a post' }),
+  show: t({ message: 'show', context: 'type of a post' }),
+  job: t({ message: 'job', context: 'type of a post' }),
+  poll: t({ message: 'poll', context: 'type of a post' }),
+};
+
 /** Fields of one network only: a feed's category, a flair, an unusual type, a sound. */
 export function kindOf(post: TrendPost): string | null {
   if ('category_name' in post) return post.category_name;
   if ('flair' in post) return post.flair;
-  if ('type' in post) return post.type === 'link' ? null : post.type;
+  if ('type' in post) return post.type === null || post.type === 'link' ? null : typeNames[post.type];
   return 'sound' in post ? (post.sound?.title ?? null) : null;
 }
 

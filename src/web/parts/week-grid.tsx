@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
-import { weekdayNames } from '#contract/weekday-names.ts';
 import { useElementWidth } from '#web/lib/element-size.ts';
-import { weekdaysInOrder } from './zoned.ts';
+import { weekdayName, weekdaysInOrder } from './zoned.ts';
 
 /**
  * From this width in px on the hours are columns; below it they are rows, so that each cell can be tapped.
@@ -10,7 +10,7 @@ import { weekdaysInOrder } from './zoned.ts';
 const acrossFrom = 700;
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
-const steps: Record<string, readonly [across: number, down: number]> = {
+const steps: Record<string, readonly [right: number, down: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -67,7 +67,9 @@ export function WeekGrid({ label, cellAt, begins, start, isWide = false, onChoos
     const step = steps[event.key];
     if (!step) return;
     event.preventDefault();
-    const [across, down] = step;
+    const [right, down] = step;
+    // Where texts run from right to left, so do the columns.
+    const across = document.dir === 'rtl' ? -right : right;
     const [byDay, byHour] = isAcross ? [down, across] : [across, down];
     const next = {
       weekday: weekdays[Math.min(Math.max(weekdays.indexOf(place.weekday) + byDay, 0), 6)] ?? place.weekday,
@@ -101,11 +103,19 @@ export function WeekGrid({ label, cellAt, begins, start, isWide = false, onChoos
         <thead>
           <tr>
             <th className={isAcross ? 'w-12' : 'w-14'}>
-              <span className="sr-only">{isAcross ? 'Day' : 'Hour'}</span>
+              <span className="sr-only">
+                {isAcross
+                  ? t({ message: 'Day', context: 'of a week' })
+                  : t({ message: 'Hour', context: 'of a day' })}
+              </span>
             </th>
             {isAcross
               ? hours.map((hour) => (
-                  <th key={hour} scope="col" className="figures h-6 text-left text-xs font-normal text-faint">
+                  <th
+                    key={hour}
+                    scope="col"
+                    className="figures h-6 text-start text-xs font-normal text-faint"
+                  >
                     {hour % 3 === 0 ? (
                       <span className="block w-0 whitespace-nowrap">{begins(hour)}</span>
                     ) : (
@@ -124,7 +134,7 @@ export function WeekGrid({ label, cellAt, begins, start, isWide = false, onChoos
           {isAcross
             ? weekdays.map((weekday) => (
                 <tr key={weekday}>
-                  <th scope="row" className="pr-2 text-left text-xs font-normal text-soft">
+                  <th scope="row" className="pe-2 text-start text-xs font-normal text-soft">
                     <Day weekday={weekday} />
                   </th>
                   {hours.map((hour) => cellOf(weekday, hour))}
@@ -132,7 +142,7 @@ export function WeekGrid({ label, cellAt, begins, start, isWide = false, onChoos
               ))
             : hours.map((hour) => (
                 <tr key={hour}>
-                  <th scope="row" className="figures pr-2 text-left text-xs font-normal text-soft">
+                  <th scope="row" className="figures pe-2 text-start text-xs font-normal text-soft">
                     {begins(hour)}
                   </th>
                   {weekdays.map((weekday) => cellOf(weekday, hour))}
@@ -147,10 +157,9 @@ export function WeekGrid({ label, cellAt, begins, start, isWide = false, onChoos
 const keyOf = ({ weekday, hour }: WeekPlace) => `${weekday} ${hour}`;
 
 function Day({ weekday }: { weekday: number }) {
-  const day = weekdayNames[weekday - 1] ?? '';
   return (
-    <abbr title={day} className="no-underline">
-      {day.slice(0, 3)}
+    <abbr title={weekdayName(weekday)} className="no-underline">
+      {weekdayName(weekday, 'short')}
     </abbr>
   );
 }
@@ -166,13 +175,13 @@ interface CellProps {
 
 function Cell({ cell, place, begins, isCurrent, isTall, onFocus }: CellProps) {
   const { strength, text, prefix = '', inside } = cell;
-  const when = `${weekdayNames[place.weekday - 1] ?? ''} ${begins}`;
+  const when = t`${{ weekday: weekdayName(place.weekday) }} ${{ time: begins }}`;
   return (
     <td
       tabIndex={isCurrent ? 0 : -1}
       data-slot={keyOf(place)}
       data-hint={`${when}\n${text}`}
-      aria-label={`${when}: ${prefix}${text}`}
+      aria-label={t`${when}: ${{ text: prefix + text }}`}
       onFocus={onFocus}
       className={`relative rounded-[3px] text-center outline-offset-1 hover:outline-2 hover:outline-ink ${isTall ? 'h-8' : 'h-6.5'} ${strength === null ? 'forced-color-adjust-none bg-[repeating-linear-gradient(135deg,var(--color-line)_0_1px,transparent_1px_5px)]' : ''}`}
       style={strength === null ? undefined : { background: shade(strength) }}

@@ -9,6 +9,7 @@ import {
 } from '@internationalized/date';
 
 import { weekLocale } from '#web/lib/preferences.ts';
+import { zoneFormat } from '#web/lib/zone-format.ts';
 
 /** From Monday on, as many days back as a week can begin before it. */
 const backFromMonday = ['mon', 'sun', 'sat', 'fri', 'thu', 'wed', 'tue'] as const;
@@ -23,6 +24,12 @@ export function firstDayOfWeek(locale = weekLocale()) {
 export function weekdaysInOrder(): number[] {
   const first = { mon: 1, tue: 2, wed: 3, thu: 4, fri: 5, sat: 6, sun: 7 }[firstDayOfWeek()];
   return Array.from({ length: 7 }, (_, index) => ((first - 1 + index) % 7) + 1);
+}
+
+/** The name of a weekday; 1 is Monday. */
+export function weekdayName(weekday: number, form: 'long' | 'short' = 'long'): string {
+  // A Sunday and so many days.
+  return zoneFormat('UTC', { weekday: form }).format(Date.UTC(2026, 10, 22 + weekday));
 }
 
 /** The meaning of a time on a zone's clock. */

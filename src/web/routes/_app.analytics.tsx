@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 
 import { analyticsSearch, type AnalyticsSearch } from '#web/screens/analytics/analytics-search.ts';
@@ -5,7 +6,7 @@ import { Analytics } from '#web/screens/analytics/analytics.tsx';
 
 export const Route = createFileRoute('/_app/analytics')({
   staticData: {
-    title: 'Analytics',
+    title: t`Analytics`,
     // The screen retries what could not be read.
     prefetch: (client, search) =>
       void Promise.all([

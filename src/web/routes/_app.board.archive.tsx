@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 
 import { textOf } from '#web/lib/search.ts';
@@ -8,7 +9,7 @@ interface ArchiveSearch {
 }
 
 export const Route = createFileRoute('/_app/board/archive')({
-  staticData: { title: 'Archive' },
+  staticData: { title: t({ message: 'Archive', context: 'noun' }) },
   validateSearch: (search: ArchiveSearch & SearchSchemaInput): ArchiveSearch => ({ q: textOf(search.q) }),
   component: function ArchiveRoute() {
     return <ArchiveList q={Route.useSearch({ select: ({ q }) => q })} />;

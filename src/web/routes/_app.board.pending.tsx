@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 
 import { PendingOverview } from '#web/screens/board/pending.tsx';
 
 export const Route = createFileRoute('/_app/board/pending')({
-  staticData: { title: 'Pending' },
+  staticData: { title: t`Pending` },
   component: PendingOverview,
 });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 
 import { wholeOf } from '#web/lib/search.ts';
@@ -11,7 +12,7 @@ interface CardSearch {
 
 export const Route = createFileRoute('/_app/board')({
   validateSearch: (search: { card?: unknown }): CardSearch => ({ card: wholeOf(search.card, 1) }),
-  staticData: { title: 'Board', prefetch: (client) => void client.prefetchQuery(boardQuery) },
+  staticData: { title: t`Board`, prefetch: (client) => void client.prefetchQuery(boardQuery) },
   // Once: after that the screen keeps itself up to date.
   staleTime: Infinity,
   // Not awaited: the screen shows its own shape until the data arrives.

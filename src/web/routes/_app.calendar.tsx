@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 
 import { calendarSearch, type CalendarSearch } from '#web/screens/calendar/calendar-search.ts';
@@ -5,7 +6,7 @@ import { Calendar } from '#web/screens/calendar/calendar.tsx';
 
 export const Route = createFileRoute('/_app/calendar')({
   staticData: {
-    title: 'Calendar',
+    title: t`Calendar`,
     // Signed-out users are redirected; the screen retries what could not be read.
     prefetch: (client, search) =>
       void Promise.all([

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute, Outlet, useParams, type SearchSchemaInput } from '@tanstack/react-router';
 
 import { wholeOf } from '#web/lib/search.ts';
@@ -6,7 +7,7 @@ import { composeSearch, type ComposeSearch } from '#web/screens/posts/compose/co
 
 /** One component for the list, new drafts and posts: a draft that gets its address stays as it is on the page. */
 export const Route = createFileRoute('/_app/compose')({
-  staticData: { title: 'Compose' },
+  staticData: { title: t`Compose` },
   validateSearch: (search: ComposeSearch & SearchSchemaInput) => composeSearch(search),
   component: function ComposeRoute() {
     const { postId } = useParams({ strict: false });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 
 import {
@@ -7,7 +8,7 @@ import {
 import { Communities } from '#web/screens/research/communities/communities.tsx';
 
 export const Route = createFileRoute('/_app/explore/communities')({
-  staticData: { title: 'Communities · Explore' },
+  staticData: { title: t`Communities · Explore` },
   validateSearch: (search: CommunitiesSearch & SearchSchemaInput) => communitiesSearch(search),
   component: function CommunitiesRoute() {
     return <Communities search={Route.useSearch({ select: communitiesSearch, structuralSharing: true })} />;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 
 import {
@@ -7,7 +8,7 @@ import {
 import { Notifications } from '#web/screens/notifications/notifications.tsx';
 
 export const Route = createFileRoute('/_app/notifications')({
-  staticData: { title: 'Notifications' },
+  staticData: { title: t`Notifications` },
   validateSearch: (search: NotificationsSearch & SearchSchemaInput) => notificationsSearch(search),
   component: function NotificationsRoute() {
     const search = Route.useSearch({ select: notificationsSearch, structuralSharing: true });

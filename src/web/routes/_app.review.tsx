@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 
 import { ReviewFrame } from '#web/screens/posts/review/review-frame.tsx';
 
 export const Route = createFileRoute('/_app/review')({
-  staticData: { title: 'Review' },
+  staticData: { title: t({ message: 'Review', context: 'noun' }) },
   component: ReviewFrame,
 });

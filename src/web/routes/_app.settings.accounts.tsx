@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 
 import { wholeOf } from '#web/lib/search.ts';
@@ -9,7 +10,7 @@ interface Search {
 }
 
 export const Route = createFileRoute('/_app/settings/accounts')({
-  staticData: { title: 'Connected accounts' },
+  staticData: { title: t`Connected accounts` },
   validateSearch: (search: Search & SearchSchemaInput): Search => ({ account: wholeOf(search.account, 1) }),
   component: function AccountsRoute() {
     const { account } = Route.useSearch();

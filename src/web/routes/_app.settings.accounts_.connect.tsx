@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 
 import { isNetworkName, type NetworkName } from '#contract/networks/facts.ts';
@@ -11,7 +12,7 @@ interface Search {
 }
 
 export const Route = createFileRoute('/_app/settings/accounts_/connect')({
-  staticData: { title: 'Connect account' },
+  staticData: { title: t`Connect account` },
   validateSearch: (search: Search & SearchSchemaInput): Search => {
     const network = textOf(search.network);
     return {

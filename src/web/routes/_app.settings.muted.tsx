@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 
 import { MutedSettings } from '#web/screens/settings/research/muted.tsx';
 
 export const Route = createFileRoute('/_app/settings/muted')({
-  staticData: { title: 'Muted' },
+  staticData: { title: t`Muted` },
   component: MutedSettings,
 });

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 
 import { OrganizationSettings } from '#web/screens/settings/workspace/organization.tsx';
 
 export const Route = createFileRoute('/_app/settings/organization')({
-  staticData: { title: 'Organization' },
+  staticData: { title: t`Organization` },
   component: OrganizationSettings,
 });

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 
 import { wholeOf } from '#web/lib/search.ts';
 import { PlanSettings } from '#web/screens/settings/workspace/plan.tsx';
 
 export const Route = createFileRoute('/_app/settings/plan')({
-  staticData: { title: 'Plan' },
+  staticData: { title: t`Plan` },
   validateSearch: (search: { page?: number | undefined } & SearchSchemaInput) => ({
     page: wholeOf(search.page, 2),
   }),

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 
 import { PreferenceSettings } from '#web/screens/settings/workspace/preferences.tsx';
 
 export const Route = createFileRoute('/_app/settings/preferences')({
-  staticData: { title: 'Preferences' },
+  staticData: { title: t`Preferences` },
   component: PreferenceSettings,
 });

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 
 import { SourcesSettings } from '#web/screens/settings/intake/sources.tsx';
 
 export const Route = createFileRoute('/_app/settings/sources')({
-  staticData: { title: 'Sources' },
+  staticData: { title: t`Sources` },
   component: SourcesSettings,
 });

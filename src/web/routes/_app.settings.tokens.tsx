@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 
 import { TokensSettings } from '#web/screens/settings/workspace/tokens.tsx';
 
 export const Route = createFileRoute('/_app/settings/tokens')({
-  staticData: { title: 'Tokens' },
+  staticData: { title: t`Tokens` },
   component: TokensSettings,
 });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 
 import { wholeOf } from '#web/lib/search.ts';
@@ -14,7 +15,7 @@ const templateSearch = (search: { [name in keyof TemplateSearch]?: unknown }): T
 });
 
 export const Route = createFileRoute('/_app/templates/$templateId')({
-  staticData: { title: 'Templates' },
+  staticData: { title: t`Templates` },
   validateSearch: (search: TemplateSearch & SearchSchemaInput) => templateSearch(search),
   component: function TemplateRoute() {
     const { templateId } = Route.useParams();

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 
 import { api } from '#web/api.ts';
@@ -6,7 +7,7 @@ import { Gallery } from '#web/screens/designs/gallery.tsx';
 
 export const Route = createFileRoute('/_app/templates/')({
   staticData: {
-    title: 'Templates',
+    title: t`Templates`,
     prefetch: (client) => void client.prefetchQuery(api.projects.list.queryOptions({})),
   },
   validateSearch: (search: GallerySearch & SearchSchemaInput) => gallerySearch(search),

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 
 import { Today } from '#web/screens/today/today.tsx';
 
-export const Route = createFileRoute('/_app/today')({ staticData: { title: 'Today' }, component: Today });
+export const Route = createFileRoute('/_app/today')({ staticData: { title: t`Today` }, component: Today });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 
 import { textOf } from '#web/lib/search.ts';
@@ -11,7 +12,7 @@ interface Search {
 }
 
 export const Route = createFileRoute('/sign-in')({
-  staticData: { title: 'Sign in' },
+  staticData: { title: t`Sign in` },
   validateSearch: (search): Search => ({
     to: ownPath(textOf(search.to)),
     problem: search.problem === 'link' || search.problem === 'oidc' ? search.problem : undefined,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 
 import { isMissingFile } from '#web/lib/build-files.ts';
@@ -13,7 +14,7 @@ export function CrashScreen({ error, reset }: ErrorComponentProps) {
   if (error instanceof ApiError) {
     return (
       <ErrorState
-        title={error.code === 'offline' ? 'Can’t reach Copydesk' : 'Couldn’t load this page'}
+        title={error.code === 'offline' ? t`Can’t reach Copydesk` : t`Couldn’t load this page`}
         message={error.message}
         requestId={error.requestId}
         onRetry={retry}
@@ -37,7 +38,7 @@ function MissingScreen({ error, onRetry }: FailedProps) {
       return (
         <div className="m-auto">
           <ErrorState
-            title="This page hasn’t loaded yet"
+            title={t`This page hasn’t loaded yet`}
             message={lackTexts[lack]}
             requestId={null}
             onRetry={check}
@@ -45,7 +46,7 @@ function MissingScreen({ error, onRetry }: FailedProps) {
         </div>
       );
     case 'updating':
-      return <output className="m-auto text-soft">Loading new version</output>;
+      return <output className="m-auto text-soft">{t`Loading new version`}</output>;
     case 'unknown':
       return null;
     case 'broken':
@@ -57,16 +58,16 @@ function Crashed({ error, onRetry }: FailedProps) {
   return (
     <div role="alert" className="grid min-h-full w-full place-items-center p-6">
       <div className="max-w-sm">
-        <h1 className="headline text-2xl font-semibold">Something went wrong</h1>
-        <p className="mt-2 mb-5 text-base text-soft">Your data is safe. Reloading usually helps.</p>
+        <h1 className="headline text-2xl font-semibold">{t`Something went wrong`}</h1>
+        <p className="mt-2 mb-5 text-base text-soft">{t`Your data is safe. Reloading usually helps.`}</p>
         <div className="flex gap-2">
           <Button variant="primary" onPress={() => location.reload()}>
-            Reload
+            {t`Reload`}
           </Button>
-          <Button onPress={onRetry}>Try again</Button>
+          <Button onPress={onRetry}>{t`Try again`}</Button>
         </div>
         <p className="mt-5 font-mono text-xs break-words text-faint select-all">
-          {error instanceof Error ? error.message : 'Unknown error'}
+          {error instanceof Error ? error.message : t`Unknown error`}
         </p>
       </div>
     </div>

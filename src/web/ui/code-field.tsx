@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useId, useRef } from 'react';
 
 interface CodeFieldProps {
@@ -24,7 +25,7 @@ export function CodeField({ label, value, onChange, problem }: CodeFieldProps) {
         <div
           ref={gutter}
           aria-hidden
-          className="figures shrink-0 overflow-hidden bg-sunken px-2 py-2 text-right text-faint select-none"
+          className="figures shrink-0 overflow-hidden bg-sunken px-2 py-2 text-end text-faint select-none"
         >
           {Array.from({ length: lines }, (_, at) => (
             <div key={at} className={problem?.line === at + 1 ? 'font-semibold text-danger' : ''}>
@@ -50,8 +51,9 @@ export function CodeField({ label, value, onChange, problem }: CodeFieldProps) {
       </div>
       {problem && (
         <p id={`${id}-problem`} role="alert" className="text-xs text-danger">
-          {problem.line !== null && `Line ${problem.line}: `}
-          {problem.text}.
+          {problem.line === null
+            ? t`${{ problem: problem.text }}.`
+            : t`Line ${{ line: problem.line }}: ${{ problem: problem.text }}.`}
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
@@ -36,11 +37,11 @@ export function Dialog({ title, isOpen, onClose, children, size = 'small', isFor
           data-modal
           className={`flex flex-col outline-none ${size === 'large' ? 'h-[92dvh] sm:h-[78dvh]' : 'max-h-[80dvh]'}`}
         >
-          <header className="flex items-center gap-2 py-3 pr-2 pl-5">
+          <header className="flex items-center gap-2 py-3 pe-2 ps-5">
             <Heading slot="title" className="text-base font-semibold">
               {title}
             </Heading>
-            <IconButton label="Close" onPress={onClose} className="ml-auto">
+            <IconButton label={t`Close`} onPress={onClose} className="ms-auto">
               <X aria-hidden className="size-4" />
             </IconButton>
           </header>
@@ -70,7 +71,7 @@ export function Confirm({ title, children, action, isOpen, isPending, onConfirm,
     <Dialog title={title} isOpen={isOpen} onClose={onClose}>
       <div className="text-soft">{children}</div>
       <div className="mt-5 flex justify-end gap-2">
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{t`Cancel`}</Button>
         <Button variant="danger" onPress={onConfirm} isPending={isPending}>
           {action}
         </Button>

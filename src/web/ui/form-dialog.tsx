@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 
 import { Button } from './button.tsx';
@@ -28,7 +29,7 @@ export function FormDialog(props: FormDialogProps) {
         {children}
         <Refusal error={mutation?.error} />
         <div className="flex justify-end gap-2">
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t`Cancel`}</Button>
           <Button type="submit" variant={variant} isPending={mutation?.isPending} isDisabled={isDisabled}>
             {action}
           </Button>

@@ -18,7 +18,7 @@ export function HintBubble({ target }: { target: HTMLElement }) {
       >
         {target.dataset.hint}
         {target.dataset.hintKeys && (
-          <span className="ml-2 opacity-70">
+          <span className="ms-2 opacity-70">
             <Keys keys={target.dataset.hintKeys} plain />
           </span>
         )}

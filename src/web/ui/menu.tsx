@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Header } from 'react-aria-components/Header';
@@ -43,7 +44,7 @@ export function Menu({ triggerRef, onClose, label, children, placement = 'bottom
 interface MenuItemProps {
   label: string;
   icon?: ReactNode;
-  /** Said small, at the right. */
+  /** Said small, at the end. */
   note?: ReactNode;
   isChosen?: boolean;
   onAction: () => void;
@@ -58,9 +59,9 @@ export function MenuItem({ label, icon, note, isChosen, onAction }: MenuItemProp
     >
       {icon && <span className="grid w-4 place-items-center text-faint">{icon}</span>}
       <span className={`truncate ${isChosen ? 'font-medium' : ''}`}>{label}</span>
-      <span className="ml-auto flex items-center gap-2 pl-4 text-xs text-faint">
+      <span className="ms-auto flex items-center gap-2 ps-4 text-xs text-faint">
         {note}
-        {isChosen && <Check aria-label="Selected" className="size-3.5 text-accent" />}
+        {isChosen && <Check aria-label={t`Selected`} className="size-3.5 text-accent" />}
       </span>
     </AriaMenuItem>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 import { loadNewBuild, serverAnswers } from '#web/lib/build-files.ts';
@@ -36,6 +37,6 @@ export function useMissingFile(retry: () => void): { lack: Lack; check: () => vo
 
 /** Why it is missing and what will happen, for people. */
 export const lackTexts = {
-  offline: 'You’re offline. This loads automatically when you’re back online.',
-  unreachable: 'Can’t reach the server. This loads automatically when it responds.',
+  offline: t`You’re offline. This loads automatically when you’re back online.`,
+  unreachable: t`Can’t reach the server. This loads automatically when it responds.`,
 } as const;

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { Button } from './button.tsx';
 import { lackTexts, useMissingFile } from './missing-file.ts';
 
@@ -10,7 +12,7 @@ export type Place = 'floating' | 'panel' | 'inline' | 'hidden';
 const places: Record<Exclude<Place, 'hidden'>, string> = {
   floating: 'fixed inset-x-3 bottom-20 z-50 mx-auto max-w-md rounded-lg bg-raised p-4 shadow-float',
   panel:
-    'fixed inset-0 z-20 border-line bg-paper p-5 sm:left-auto sm:w-110 sm:border-l min-[68.75rem]:static min-[68.75rem]:shrink-0',
+    'fixed inset-0 z-20 border-line bg-paper p-5 sm:start-auto sm:w-110 sm:border-s min-[68.75rem]:static min-[68.75rem]:shrink-0',
   inline: 'rounded-md bg-sunken p-3',
 };
 
@@ -28,13 +30,13 @@ export function NotLoaded({ place, fault, onRetry, onClose }: NotLoadedProps) {
   if (place === 'hidden' || lack === 'unknown' || lack === 'updating') return null;
   return (
     <div role="alert" className={places[place]}>
-      <p className="font-semibold">Not loaded yet</p>
+      <p className="font-semibold">{t`Not loaded yet`}</p>
       <p className="mt-1 mb-3 text-soft">{lackTexts[lack]}</p>
       <div className="flex gap-2">
-        <Button onPress={check}>Try again</Button>
+        <Button onPress={check}>{t`Try again`}</Button>
         {onClose && (
           <Button variant="quiet" onPress={onClose}>
-            Close
+            {t`Close`}
           </Button>
         )}
       </div>

@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState, type Ref } from 'react';
+
+import { pageLanguage, pageLocale } from '#web/lib/page-language.ts';
 
 interface SearchFieldProps {
   label: string;
@@ -38,6 +41,8 @@ export function SearchField({
     setText(value);
     setDraft(value);
   }
+  // Within a sentence German keeps its capitals, which are those of nouns.
+  const what = pageLanguage === 'de' ? label : label.toLocaleLowerCase(pageLocale());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -51,7 +56,7 @@ export function SearchField({
   return (
     <div className={`relative ${className}`} data-hint={hint}>
       {icon && (
-        <Search aria-hidden className="pointer-events-none absolute top-2 left-2.5 size-4 text-faint" />
+        <Search aria-hidden className="pointer-events-none absolute top-2 start-2.5 size-4 text-faint" />
       )}
       <input
         ref={ref}
@@ -73,14 +78,14 @@ export function SearchField({
           if (event.key === 'Escape' && draft !== '') change('', 0);
           else if (event.key === 'Escape') event.currentTarget.blur();
         }}
-        className={`field w-full pr-7 disabled:opacity-50 ${icon ? 'pl-8' : 'pl-2.5'} ${inputMode === 'numeric' ? 'figures' : ''}`}
+        className={`field w-full pe-7 disabled:opacity-50 ${icon ? 'ps-8' : 'ps-2.5'} ${inputMode === 'numeric' ? 'figures' : ''}`}
       />
       {draft !== '' && (
         <button
           type="button"
-          aria-label={`Clear ${label.toLowerCase()}`}
+          aria-label={t`Clear ${what}`}
           onClick={() => change('', 0)}
-          className="absolute top-1 right-1 grid size-6 place-items-center rounded-sm text-faint hover:text-ink"
+          className="absolute top-1 end-1 grid size-6 place-items-center rounded-sm text-faint hover:text-ink"
         >
           <X aria-hidden className="size-3.5" />
         </button>

@@ -7,7 +7,7 @@ import { lazyPart } from './lazy-part.tsx';
 export interface Option<Value extends string> {
   value: Value;
   label: string;
-  /** Said small, at the right. */
+  /** Said small, at the end. */
   note?: string;
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 
 import { Button } from './button.tsx';
@@ -41,8 +42,10 @@ export function ErrorState({ title, message, requestId, onRetry }: ErrorStatePro
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center px-6 py-20 text-center">
       <h2 className="headline text-xl font-semibold">{title}</h2>
       <p className="mt-2 mb-5 text-base text-soft">{message}</p>
-      {onRetry && <Button onPress={onRetry}>Try again</Button>}
-      {requestId && <p className="mt-4 font-mono text-xs text-faint select-all">Request {requestId}</p>}
+      {onRetry && <Button onPress={onRetry}>{t`Try again`}</Button>}
+      {requestId && (
+        <p className="mt-4 font-mono text-xs text-faint select-all">{t`Request ${{ id: requestId }}`}</p>
+      )}
     </div>
   );
 }

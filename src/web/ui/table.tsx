@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 
 interface TableProps {
@@ -27,21 +28,21 @@ export function Table({
   return (
     // What scrolls must be reachable by keyboard.
     <section className="@container -mx-4 overflow-x-auto px-4" tabIndex={0} aria-label={label}>
-      <table data-stacks={stacks || undefined} className="w-full border-collapse text-left">
+      <table data-stacks={stacks || undefined} className="w-full border-collapse text-start">
         <thead>
           <tr className="border-b border-line">
             {head.map((title) => (
               <th
                 key={title}
                 scope="col"
-                className={`eyebrow h-8 py-1 pr-4 align-bottom last:pr-0 ${numeric.includes(title) ? 'text-right' : ''}`}
+                className={`eyebrow h-8 py-1 pe-4 align-bottom last:pe-0 ${numeric.includes(title) ? 'text-end' : ''}`}
               >
                 {title}
               </th>
             ))}
             {hasActions && (
               <th scope="col">
-                <span className="sr-only">Actions</span>
+                <span className="sr-only">{t`Actions`}</span>
               </th>
             )}
           </tr>
@@ -67,7 +68,7 @@ interface CellProps {
 
 export function Cell({ label, children, className = '' }: CellProps) {
   return (
-    <td data-label={label} className={`h-11 py-1.5 pr-4 align-middle last:pr-0 ${className}`}>
+    <td data-label={label} className={`h-11 py-1.5 pe-4 align-middle last:pe-0 ${className}`}>
       {label === undefined ? children : <div className="min-w-0">{children}</div>}
     </td>
   );

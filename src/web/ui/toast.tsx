@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 
 import { createStore, useStore } from '#web/lib/store.ts';
@@ -24,7 +25,7 @@ let next = 1;
 
 /** Says that something was done, with the way to take it back where there is one. */
 export function toast(message: string, undo?: () => void, about?: string) {
-  add({ message, tone: 'plain', action: undo && { label: 'Undo', run: undo }, about });
+  add({ message, tone: 'plain', action: undo && { label: t`Undo`, run: undo }, about });
 }
 
 /** Says that something was done, with the way to it. */
@@ -60,7 +61,7 @@ export function ToastLayer() {
       {visible.map(({ id, message, tone, action }) => (
         <div
           key={id}
-          className={`pointer-events-auto flex min-h-10 max-w-md animate-appear items-center gap-3 rounded-md py-1 pr-1 pl-3.5 shadow-float ${tone === 'danger' ? 'bg-danger-wash text-danger' : 'bg-ink text-paper'}`}
+          className={`pointer-events-auto flex min-h-10 max-w-md animate-appear items-center gap-3 rounded-md py-1 pe-1 ps-3.5 shadow-float ${tone === 'danger' ? 'bg-danger-wash text-danger' : 'bg-ink text-paper'}`}
         >
           <span>{message}</span>
           {action && (
@@ -77,7 +78,7 @@ export function ToastLayer() {
           )}
           <button
             type="button"
-            aria-label="Dismiss"
+            aria-label={t`Dismiss`}
             className="grid size-8 place-items-center rounded-sm opacity-70 hover:opacity-100"
             onClick={() => dismiss(id)}
           >

@@ -1,3 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+
 import { exactNumber } from '#web/lib/format.ts';
 import { rateText, type Summary } from './numbers.ts';
 
@@ -14,27 +17,35 @@ export function Change({ change, name, before }: ChangeProps) {
   if (!change || change.delta === null || (percent === null && change.delta !== 0))
     return (
       <p className="mt-1 text-xs text-faint">
-        {change?.delta ? `No comparison: publishing started in ${before}` : `No data for ${before}`}
+        {change?.delta ? t`No comparison: publishing started in ${before}` : t`No data for ${before}`}
       </p>
     );
   const { delta, from } = change;
   const way = delta > 0 ? 'up' : delta < 0 ? 'down' : 'same';
   const tone = name === 'posts' || way === 'same' ? 'text-soft' : way === 'up' ? 'text-good' : 'text-danger';
-  const was =
-    from === null ? '' : `Previously ${name === 'engagement_rate' ? rateText(from) : exactNumber(from)}`;
+  const former = from === null ? null : name === 'engagement_rate' ? rateText(from) : exactNumber(from);
+  const rate = rateText(Math.abs(percent ?? 0));
   return (
-    <p className="figures mt-1 text-xs text-faint" data-hint={was || undefined}>
+    <p
+      className="figures mt-1 text-xs text-faint"
+      data-hint={former === null ? undefined : t`Previously ${former}`}
+    >
       <span className={`font-medium whitespace-nowrap ${tone}`}>
         {way === 'same' ? (
-          'No change'
+          t`No change`
+        ) : way === 'up' ? (
+          <Trans>
+            <span aria-hidden>▲</span>
+            <span className="sr-only">up</span> {rate}
+          </Trans>
         ) : (
-          <>
-            <span aria-hidden>{way === 'up' ? '▲' : '▼'}</span>
-            <span className="sr-only">{way}</span> {rateText(Math.abs(percent ?? 0))}
-          </>
+          <Trans>
+            <span aria-hidden>▼</span>
+            <span className="sr-only">down</span> {rate}
+          </Trans>
         )}
       </span>{' '}
-      vs. {before}
+      {t`vs. ${before}`}
     </p>
   );
 }

@@ -1,13 +1,27 @@
+import { t } from '@lingui/core/macro';
+
 import type { Contract } from '#contract/index.ts';
 import { labelOf } from '#contract/networks/all.ts';
 import { isOffered, type MetricName } from '#contract/networks/post-metrics.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { exactNumber, percent, shortNumber } from '#web/lib/format.ts';
-import { metricLabels } from '#web/parts/delivery/metric-labels.ts';
 
 export type Summary = DataOf<Contract['analytics']['summary']>;
 export type Report = DataOf<Contract['analytics']['report']>;
 export type Sums = Summary['totals'];
+
+/** What is counted, within a sentence and beside a number. */
+export const metricWords: Readonly<Record<MetricName | 'engagement', string>> = {
+  impressions: t`impressions`,
+  reach: t`reach`,
+  likes: t`likes`,
+  comments: t`comments`,
+  shares: t`shares`,
+  saves: t`saves`,
+  clicks: t`clicks`,
+  score: t`score`,
+  engagement: t`engagement`,
+};
 
 /** 9,412 · 148k: as exact as can be grasped at a glance. */
 export function bigNumber(value: number): string {
@@ -23,14 +37,16 @@ export function rateText(value: number): string {
 export function whyNoSum(
   name: MetricName | 'engagement' | 'engagement_rate',
   sums: Sums,
-  network?: string,
+  of?: string,
 ): string {
-  if (sums.read === 0) return 'Not collected yet';
+  if (sums.read === 0) return t`Not collected yet`;
   const counted = name === 'engagement_rate' ? 'impressions' : name;
-  const label = counted === 'engagement' ? 'engagement' : metricLabels[counted].toLowerCase();
-  if (network === undefined) return `No network here told ${label}`;
-  const offers = counted === 'engagement' || isOffered(network, counted);
-  return offers ? `${labelOf(network)} has not told ${label}` : `${labelOf(network)} does not count ${label}`;
+  const metric = metricWords[counted];
+  if (of === undefined) return t`No network here told ${metric}`;
+  const network = labelOf(of);
+  return counted === 'engagement' || isOffered(of, counted)
+    ? t`${network} has not told ${metric}`
+    : t`${network} does not count ${metric}`;
 }
 
 /** Engagement of a post at one account, on average; null where none was counted. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { PenLine } from 'lucide-react';
 
@@ -15,9 +16,9 @@ export function CardPosts({ card, disabled }: { card: number; disabled: boolean 
   const posts = data?.posts ?? [];
   if (!paid || (disabled && posts.length === 0)) return null;
   return (
-    <PanelSection title="Posts">
+    <PanelSection title={t`Posts`}>
       {posts.length > 0 && (
-        <ul aria-label="Posts" className="mb-2 flex flex-col">
+        <ul aria-label={t`Posts`} className="mb-2 flex flex-col">
           {posts.map((post) => (
             <li key={post.id}>
               <Link
@@ -28,7 +29,7 @@ export function CardPosts({ card, disabled }: { card: number; disabled: boolean 
                 <span dir="auto" className="truncate">
                   {titleOf(post)}
                 </span>
-                <span className="ml-auto" />
+                <span className="ms-auto" />
                 <PostFigure post={post} />
                 <PostStateBadge post={post} />
               </Link>
@@ -43,7 +44,7 @@ export function CardPosts({ card, disabled }: { card: number; disabled: boolean 
           className="inline-flex h-8 items-center gap-1.5 rounded-md border border-line px-3 font-medium hover:border-edge hover:bg-hover"
         >
           <PenLine aria-hidden className="size-4" />
-          Write post
+          {t`Write post`}
         </Link>
       )}
     </PanelSection>

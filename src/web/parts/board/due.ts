@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import type { CardSummary } from '#contract/board/cards.ts';
 import { clockText } from '#web/lib/format.ts';
 import { dayAt, zoneFormat } from '#web/lib/zone-format.ts';
@@ -36,25 +38,32 @@ const formatted = (day: number, options: Parameters<typeof zoneFormat>[1]) =>
 /** Today · Tomorrow · Thursday · 3 Jul · 3 Jul 2027, with the hour when it has one. */
 export function dueText(due: string, now: number, zone: string): string {
   const away = daysUntil(due, now, zone);
-  const day = Date.parse(due.slice(0, 10));
-  const text =
+  const at = Date.parse(due.slice(0, 10));
+  const day =
     away === 0
-      ? 'Today'
+      ? t`Today`
       : away === 1
-        ? 'Tomorrow'
+        ? t`Tomorrow`
         : away === -1
-          ? 'Yesterday'
+          ? t`Yesterday`
           : away > 1 && away < weekDays
-            ? formatted(day, { weekday: 'long' })
-            : formatted(day, due.slice(0, 4) === dayAt(now, zone).slice(0, 4) ? shortDay : yearDay);
-  const time = due.slice(11, 16);
-  return time ? `${text} ${clockText(time)}` : text;
+            ? formatted(at, { weekday: 'long' })
+            : formatted(at, due.slice(0, 4) === dayAt(now, zone).slice(0, 4) ? shortDay : yearDay);
+  const clock = due.slice(11, 16);
+  if (clock === '') return day;
+  const time = clockText(clock);
+  return t({
+    message: `${day} ${time}`,
+    comment: 'When a card is due: Tomorrow 14:00 · 3 Jul 14:00',
+  });
 }
 
 /** Thursday, 3 July 2026, 14:00 (Berlin): the due date in full. */
-export function dueInFull(due: string, zoneName: string): string {
-  const time = due.slice(11, 16);
-  return `${formatted(Date.parse(due.slice(0, 10)), longDay)}${time ? `, ${clockText(time)}` : ''} (${zoneName})`;
+export function dueInFull(due: string, zoneName?: string): string {
+  const day = formatted(Date.parse(due.slice(0, 10)), longDay);
+  const clock = due.slice(11, 16);
+  const date = clock === '' ? day : t`${day}, ${{ time: clockText(clock) }}`;
+  return zoneName === undefined ? date : t`${date} (${zoneName})`;
 }
 
 /** 3 Jul 2026: the day of an instant in the zone. */

@@ -1,4 +1,5 @@
 // HTML has no text field that offers names within the text.
+import { t } from '@lingui/core/macro';
 import { useId, useRef, useState } from 'react';
 
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -112,9 +113,9 @@ export function MentionField({
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label="Members"
+        aria-label={t`Members`}
         hidden={offered.length === 0}
-        className="absolute bottom-full left-0 z-10 mb-1 w-64 rounded-md bg-raised p-1 shadow-float"
+        className="absolute bottom-full start-0 z-10 mb-1 w-64 rounded-md bg-raised p-1 shadow-float"
       >
         {offered.map(({ user_id, user_name, agent }, index) => (
           <div
@@ -131,7 +132,7 @@ export function MentionField({
           >
             <Avatar name={user_name} />
             <span className="truncate">{user_name}</span>
-            {agent && <span className="ml-auto text-xs text-faint">agent</span>}
+            {agent && <span className="ms-auto text-xs text-faint">{t`agent`}</span>}
           </div>
         ))}
       </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { networks } from '#contract/networks/all.ts';
 import type { NetworkName, Visibility } from '#contract/networks/facts.ts';
 import type { OwnLimits } from '#contract/networks/own-limits.ts';
@@ -62,8 +64,8 @@ export function AccountName({ account }: { account: NamedAccount }) {
 
 export function SandboxBadge() {
   return (
-    <Badge tone="warning" hint="Simulated account: nothing is published to the network">
-      Sandbox
+    <Badge tone="warning" hint={t`Simulated account: nothing is published to the network`}>
+      {t`Sandbox`}
     </Badge>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
 import type { Contract } from '#contract/index.ts';
@@ -39,9 +41,9 @@ export function nextOf({ next, state, network }: PostRow['targets'][number]): st
 }
 
 function defaultNext(state: string, label: string): string {
-  if (state === 'unknown') return `Check the account on ${label}: was the post published?`;
-  if (state === 'missed') return 'It missed its time. Publish it now or skip it.';
-  return 'Fix the problem, then retry.';
+  if (state === 'unknown') return t`Check the account on ${{ network: label }}: was the post published?`;
+  if (state === 'missed') return t`It missed its time. Publish it now or skip it.`;
+  return t`Fix the problem, then retry.`;
 }
 
 interface Which {
@@ -54,16 +56,16 @@ const questions: Readonly<
   Record<Outcome, { title: string; action: string; done: (name: string) => string }>
 > = {
   sent: {
-    title: 'It was published',
-    action: 'Mark as published',
-    done: (name) => `Marked as published to ${name}.`,
+    title: t`It was published`,
+    action: t`Mark as published`,
+    done: (name) => t`Marked as published to ${name}.`,
   },
   send_again: {
-    title: 'Publish it again?',
-    action: 'Retry',
-    done: (name) => `Publishing to ${name}…`,
+    title: t`Publish it again?`,
+    action: t`Retry`,
+    done: (name) => t`Publishing to ${name}…`,
   },
-  give_up: { title: 'Skip this account?', action: 'Skip', done: (name) => `${name} skipped.` },
+  give_up: { title: t`Skip this account?`, action: t`Skip`, done: (name) => t`${name} skipped.` },
 };
 
 /** Where the outcome is unknown, the user checks the network and confirms. Whatever did not arrive can be skipped. */
@@ -87,16 +89,18 @@ function Settle({ which, name, label, isUnknown }: Which & { isUnknown: boolean 
         () => undefined,
       );
   };
+  // An element, since a text's angle brackets would be taken for tags.
+  const account = <strong className="font-medium text-ink">{name}</strong>;
   return (
     <>
       {isUnknown && (
         <>
-          <Button onPress={() => setChosen('sent')}>It was published</Button>
-          <Button onPress={() => setChosen('send_again')}>Not published – retry</Button>
+          <Button onPress={() => setChosen('sent')}>{t`It was published`}</Button>
+          <Button onPress={() => setChosen('send_again')}>{t`Not published – retry`}</Button>
         </>
       )}
       <Button variant="quiet" onPress={() => setChosen('give_up')}>
-        Skip
+        {t`Skip`}
       </Button>
       {chosen && (
         <FormDialog
@@ -109,8 +113,8 @@ function Settle({ which, name, label, isUnknown }: Which & { isUnknown: boolean 
         >
           {chosen === 'sent' && (
             <TextField
-              label={`Link on ${label}`}
-              description="Optional. Used to link to the post and collect its metrics."
+              label={t`Link on ${{ network: label }}`}
+              description={t`Optional. Used to link to the post and collect its metrics.`}
               placeholder="https://…"
               value={url}
               onChange={setUrl}
@@ -121,14 +125,18 @@ function Settle({ which, name, label, isUnknown }: Which & { isUnknown: boolean 
           )}
           {chosen === 'send_again' && (
             <p className="text-soft">
-              If the post was published to <strong className="font-medium text-ink">{name}</strong> on {label}{' '}
-              after all, it will appear twice. Check first.
+              <Trans>
+                If the post was published to {account} on {{ network: label }} after all, it will appear
+                twice. Check first.
+              </Trans>
             </p>
           )}
           {chosen === 'give_up' && (
             <p className="text-soft">
-              Nothing more will be published to <strong className="font-medium text-ink">{name}</strong> on{' '}
-              {label}. Other accounts aren’t affected.
+              <Trans>
+                Nothing more will be published to {account} on {{ network: label }}. Other accounts aren’t
+                affected.
+              </Trans>
             </p>
           )}
         </FormDialog>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
 import { labelOf } from '#contract/networks/all.ts';
@@ -15,7 +16,7 @@ export function DeliveryTrouble({ target }: { target: PostRow['targets'][number]
         <p className="break-words">
           {isCut && (
             <strong className="font-medium">
-              {steps.sent} of {steps.total} thread posts published.{' '}
+              {t`${{ sent: steps.sent }} of ${plural({ total: steps.total }, { one: '# thread post', other: '# thread posts' })} published.`}{' '}
             </strong>
           )}
           {reason}
@@ -23,8 +24,8 @@ export function DeliveryTrouble({ target }: { target: PostRow['targets'][number]
       )}
       {network_said && (
         <figure>
-          <figcaption className="text-xs text-faint">{label} replied:</figcaption>
-          <blockquote dir="auto" className="border-l-2 border-edge pl-3 break-words text-soft">
+          <figcaption className="text-xs text-faint">{t`${{ network: label }} replied:`}</figcaption>
+          <blockquote dir="auto" className="border-s-2 border-edge ps-3 break-words text-soft">
             {network_said}
           </blockquote>
         </figure>
@@ -36,7 +37,7 @@ export function DeliveryTrouble({ target }: { target: PostRow['targets'][number]
   );
 }
 
-const accountsPlace = 'Settings → Connected accounts';
+const accountsPlace = t`Settings → Connected accounts`;
 
 /** The next step; it links to the account where that is the place to act. */
 function NextStep({ text, accountId }: { text: string; accountId: number }) {

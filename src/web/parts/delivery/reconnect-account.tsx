@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 
 import type { Contract } from '#contract/index.ts';
@@ -24,7 +25,7 @@ export function ReconnectAccount({ account, variant }: ReconnectAccountProps) {
     if (sandbox)
       edit.mutate(
         { account_id, switches: { expired_token: false } },
-        { onSuccess: () => toast(`${name} reconnected.`) },
+        { onSuccess: () => toast(t`${name} reconnected.`) },
       );
     else if (way === 'oauth')
       begin.mutate({ account_id }, { onSuccess: ({ url }) => location.assign(url), onError: showWays });
@@ -33,11 +34,11 @@ export function ReconnectAccount({ account, variant }: ReconnectAccountProps) {
   return (
     <Button
       variant={variant}
-      aria-label={`Reconnect ${name} on ${network_label}`}
+      aria-label={t`Reconnect ${name} on ${network_label}`}
       isPending={edit.isPending || begin.isPending}
       onPress={reconnect}
     >
-      Reconnect
+      {t`Reconnect`}
     </Button>
   );
 }

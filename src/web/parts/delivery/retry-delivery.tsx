@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { labelOf } from '#contract/networks/all.ts';
@@ -19,7 +20,7 @@ export function RetryDelivery({ post, target: { account_id, network, name, state
   const hasMissed = state === 'missed';
   return (
     <>
-      <Button onPress={() => setOpen(true)}>{hasMissed ? 'Publish now' : 'Retry'}</Button>
+      <Button onPress={() => setOpen(true)}>{hasMissed ? t`Publish now` : t`Retry`}</Button>
       {isOpen && (
         <RetryDialog
           which={{ id: post.id, account_id }}

@@ -1,3 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+
 import { api } from '#web/api.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -20,23 +23,26 @@ export function RetryDialog({ which, name, label, hasMissed, onClose }: RetryDia
     await retry.mutateAsync(which).then(
       ({ results }) => {
         const own = results.find(({ account_id }) => account_id === which.account_id);
-        toast(own?.status === 'sent' ? `Published to ${name}.` : `Publishing to ${name}…`);
+        toast(own?.status === 'sent' ? t`Published to ${name}.` : t`Publishing to ${name}…`);
         onClose();
       },
       () => undefined,
     );
   };
+  // An element, since a text's angle brackets would be taken for tags.
+  const account = <strong className="font-medium text-ink">{name}</strong>;
   return (
     <FormDialog
-      title={hasMissed ? 'Publish this post now?' : 'Retry this post?'}
-      action={hasMissed ? 'Publish now' : 'Retry'}
+      title={hasMissed ? t`Publish this post now?` : t`Retry this post?`}
+      action={hasMissed ? t`Publish now` : t`Retry`}
       mutation={retry}
       onSubmit={() => void send()}
       onClose={onClose}
     >
       <p className="text-soft">
-        It will be published now to <strong className="font-medium text-ink">{name}</strong> on {label}. Other
-        accounts aren’t affected.
+        <Trans>
+          It will be published now to {account} on {{ network: label }}. Other accounts aren’t affected.
+        </Trans>
       </p>
     </FormDialog>
   );

@@ -1,3 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+
 import type { TargetMetrics } from '#contract/delivery/target-metrics.ts';
 import { metricNames, type MetricName } from '#contract/networks/post-metrics.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
@@ -21,7 +24,7 @@ export function TargetFigures({ target: { network, name: account, metrics }, zon
   const listed = metricNames.filter((name) => always.has(name) || metrics.missing[name] !== 'unsupported');
   return (
     <div className="mt-1.5">
-      <dl aria-label={`Metrics for ${account}`} className="flex flex-wrap gap-x-6 gap-y-2">
+      <dl aria-label={t`Metrics for ${account}`} className="flex flex-wrap gap-x-6 gap-y-2">
         {listed.map((name) => {
           const value = metrics[name];
           const meaning = metricMeaning(network, name);
@@ -43,21 +46,32 @@ export function TargetFigures({ target: { network, name: account, metrics }, zon
         })}
       </dl>
       <p className="mt-1 flex flex-wrap gap-x-2 text-xs text-faint">
-        {metrics.sandbox && <span>Simulated (sandbox)</span>}
+        {metrics.sandbox && <span>{t`Simulated (sandbox)`}</span>}
         {metrics.read_at && (
           <span>
-            Updated <Ago at={metrics.read_at} zone={zone} isSentence />
+            <Trans>
+              Updated <Ago at={metrics.read_at} zone={zone} isSentence />
+            </Trans>
           </span>
         )}
         {metrics.next_at && Date.parse(metrics.next_at) > now && (
           <span>
-            {metrics.read_at ? 'Next update' : 'First update'}{' '}
-            <Ago at={metrics.next_at} zone={zone} isSentence />
+            {metrics.read_at ? (
+              <Trans>
+                Next update <Ago at={metrics.next_at} zone={zone} isSentence />
+              </Trans>
+            ) : (
+              <Trans>
+                First update <Ago at={metrics.next_at} zone={zone} isSentence />
+              </Trans>
+            )}
           </span>
         )}
         {metrics.gone_at && (
           <span className="text-warning">
-            Removed from the network, noticed <Ago at={metrics.gone_at} zone={zone} isSentence />
+            <Trans>
+              Removed from the network, noticed <Ago at={metrics.gone_at} zone={zone} isSentence />
+            </Trans>
           </span>
         )}
         {metrics.problem && <span className="text-warning">{metrics.problem}</span>}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { Skeleton } from '#web/ui/states.tsx';
 import { CardFrame } from './card-frame.tsx';
 import type { Design } from './design.ts';
@@ -14,30 +16,31 @@ export function DesignPicture({ design, className = '' }: DesignPictureProps) {
   if (error?.code === 'not_found')
     return (
       <p role="alert" className="text-danger">
-        The template of this design was deleted, so no image can be rendered. Remove the design or choose
-        another template.
+        {t`The template of this design was deleted, so no image can be rendered. Remove the design or choose another template.`}
       </p>
     );
-  if (error && !template)
+  if (error && !template) {
+    const reason = error.message;
     return (
       <p role="alert" className="text-danger">
-        Couldn’t render the design. {error.message}{' '}
+        {t`Couldn’t render the design. ${reason}`}{' '}
         <button
           type="button"
           className="min-h-6 font-semibold underline underline-offset-2"
           onClick={refetch}
         >
-          Try again
+          {t`Try again`}
         </button>
       </p>
     );
+  }
   if (!template || !filled) return <Skeleton className={`aspect-[4/5] w-full ${className}`} />;
   return (
     <div className="flex flex-col gap-1">
       <CardFrame
         filled={filled}
         fonts={fonts}
-        label={`Design: ${template.name}, ${filled.format.name}`}
+        label={t`Design: ${{ template: template.name }}, ${{ format: filled.format.name }}`}
         isMoving={template.media_type === 'video'}
         className={`rounded-md border border-line ${className}`}
       />

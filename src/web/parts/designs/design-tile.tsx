@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { LayoutTemplate } from 'lucide-react';
 
 import type { TileFit } from '#web/parts/media/framed-picture.tsx';
@@ -22,7 +23,7 @@ export function DesignTile({ design, className, fit }: DesignTileProps) {
         className={`flex flex-col items-center justify-center gap-1 bg-sunken p-2 text-center text-xs text-faint ${error ? '' : 'animate-pulse'} ${className}`}
       >
         {error && <LayoutTemplate aria-hidden className="size-5" strokeWidth={1.5} />}
-        {error && 'Couldn’t render the design'}
+        {error && t`Couldn’t render the design`}
       </span>
     );
   const { name, w, h } = filled.format;
@@ -37,7 +38,7 @@ export function DesignTile({ design, className, fit }: DesignTileProps) {
           <CardFrame
             filled={filled}
             fonts={fonts}
-            label={`Design: ${template.name}, ${name}`}
+            label={t`Design: ${{ template: template.name }}, ${{ format: name }}`}
             isMoving={template.media_type === 'video'}
           />
         </span>

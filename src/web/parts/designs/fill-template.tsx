@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 
 import { exampleValues } from '#contract/designs/miniature.ts';
@@ -35,6 +36,7 @@ export function FillTemplate({ template, filling, onChange, showsMissing }: Fill
   const filled = useMemo(() => previewOf(template, filling), [template, filling]);
   const problems = useMemo(() => problemsOf(template, filling), [template, filling]);
   const { variables } = filling;
+  const { name } = template;
   const general = problems.filter(({ key, code }) => key === null || code === 'unknown_variable');
   const problemOf = (key: string) =>
     problems.find((one) => one.key === key && (showsMissing || one.code !== 'required'))?.text;
@@ -43,12 +45,11 @@ export function FillTemplate({ template, filling, onChange, showsMissing }: Fill
       <div className="flex flex-col gap-4 pb-4 min-[56.25rem]:min-h-0 min-[56.25rem]:overflow-y-auto min-[56.25rem]:px-1">
         {general.map(({ code, text }) => (
           <p key={text} role="alert" className="text-danger">
-            {text}
-            {code === 'unknown_variable' && ' Its value is ignored.'}
+            {code === 'unknown_variable' ? t`${text} Its value is ignored.` : text}
           </p>
         ))}
         {template.variables.length === 0 && (
-          <p className="text-faint">This template has no fields to fill in.</p>
+          <p className="text-faint">{t`This template has no fields to fill in.`}</p>
         )}
         {template.variables.map((variable) => (
           <TemplateField
@@ -62,13 +63,13 @@ export function FillTemplate({ template, filling, onChange, showsMissing }: Fill
         ))}
         {isUnfilled(filling) && template.variables.length > 0 && (
           <p className="flex flex-wrap items-center gap-2 text-xs text-faint">
-            The preview shows example content until you fill in a field.
+            {t`The preview shows example content until you fill in a field.`}
             <Button
               variant="quiet"
               className="h-6 px-2 text-xs"
               onPress={() => onChange({ ...filling, variables: exampleValues(template.variables) })}
             >
-              Start from the example
+              {t`Start from the example`}
             </Button>
           </p>
         )}
@@ -76,7 +77,7 @@ export function FillTemplate({ template, filling, onChange, showsMissing }: Fill
       <FilledResult
         filled={filled}
         of={template}
-        label={`Preview of ${template.name}`}
+        label={t`Preview of ${name}`}
         onFormat={(format) =>
           onChange({ variables, ...(format !== defaultFormat(template.formats)?.name && { format }) })
         }

@@ -1,7 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import type { Filled } from '#contract/designs/template-fill.ts';
 import type { TemplateFormat } from '#contract/designs/template-shape.ts';
+import { pageLocale } from '#web/lib/page-language.ts';
 import { CardFrame, type FrameFacts } from './card-frame.tsx';
 import { FormatTabs } from './format-tabs.tsx';
 
@@ -24,7 +26,7 @@ export function FilledResult({ filled, of, label, onFormat, className = '' }: Fi
   const [facts, setFacts] = useState<FrameFacts | null>(null);
   return (
     <section
-      aria-label="Preview"
+      aria-label={t`Preview`}
       className={`flex min-h-0 flex-col gap-2 max-[62.5rem]:min-h-max ${className}`}
     >
       <FormatTabs formats={of.formats} chosen={name} onChoose={onFormat} />
@@ -34,7 +36,7 @@ export function FilledResult({ filled, of, label, onFormat, className = '' }: Fi
           <CardFrame
             filled={filled}
             fonts={of.fonts.map(({ family }) => family)}
-            label={`${label}, ${name}`}
+            label={t`${label}, ${{ format: name }}`}
             isMoving={of.media_type === 'video'}
             onReady={setFacts}
             className="rounded-sm border border-line"
@@ -46,13 +48,17 @@ export function FilledResult({ filled, of, label, onFormat, className = '' }: Fi
   );
 }
 
+/** A card of more elements is refused. */
+const mostElements = 5_000;
+
 function FrameNotes({ facts }: { facts: FrameFacts | null }) {
   if (!facts) return null;
+  const limit = mostElements.toLocaleString(pageLocale());
   const notes = [
-    !facts.hasCard && 'No element has the class vh-card, so there is nothing to render.',
-    facts.elements > 5_000 &&
-      `The card has ${facts.elements.toLocaleString('en')} elements; the limit is 5,000.`,
-    ...facts.broken.map((address) => `The image ${address} is not in the media library. Upload it first.`),
+    !facts.hasCard && t`No element has the class vh-card, so there is nothing to render.`,
+    facts.elements > mostElements &&
+      plural(facts.elements, { other: `The card has # elements; the limit is ${limit}.` }),
+    ...facts.broken.map((address) => t`The image ${address} is not in the media library. Upload it first.`),
   ].filter((note) => note !== false);
   return notes.map((note) => (
     <p key={note} role="alert" className="text-xs break-words text-danger">

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import type { TemplateFormat } from '#contract/designs/template-shape.ts';
 
 interface FormatTabsProps {
@@ -9,7 +11,7 @@ interface FormatTabsProps {
 /** The formats of a template, each with its sides. */
 export function FormatTabs({ formats, chosen, onChoose }: FormatTabsProps) {
   return (
-    <fieldset aria-label="Format" className="flex flex-wrap gap-1.5">
+    <fieldset aria-label={t`Format`} className="flex flex-wrap gap-1.5">
       {formats.map(({ name, w, h }) => (
         <button
           key={name}

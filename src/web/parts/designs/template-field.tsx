@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { ImagePlus, X } from 'lucide-react';
 import { useState } from 'react';
 
@@ -30,7 +31,8 @@ interface TemplateFieldProps {
 /** The input for one variable of a template, by its type and rules. */
 export function TemplateField({ variable, value, palette, problem, onChange }: TemplateFieldProps) {
   const { key, label, type, rules, description, required } = variable;
-  const name = `${label || key}${required ? '' : ' (optional)'}`;
+  const field = label || key;
+  const name = required ? field : t`${field} (optional)`;
   const choices = type === 'choice' || type === 'text' ? rules.enum : undefined;
   if (choices) {
     const chosen = typeof value === 'string' ? value : typeof rules.default === 'string' ? rules.default : '';
@@ -41,7 +43,7 @@ export function TemplateField({ variable, value, palette, problem, onChange }: T
           layout="stacked"
           value={chosen}
           options={[
-            ...(chosen === '' ? [{ value: '', label: 'Choose' }] : []),
+            ...(chosen === '' ? [{ value: '', label: t`Choose` }] : []),
             ...choices.map((choice) => ({ value: choice, label: choice })),
           ]}
           onChange={onChange}
@@ -135,10 +137,10 @@ function PictureField({ label, value, problem, description, onChange }: PictureF
         )}
         <Button onPress={() => setPicking(true)}>
           <ImagePlus aria-hidden className="size-4" />
-          {value === '' ? 'Choose image' : 'Replace image'}
+          {value === '' ? t`Choose image` : t`Replace image`}
         </Button>
         {value !== '' && (
-          <IconButton label={`Remove ${label}`} onPress={() => onChange('')}>
+          <IconButton label={t`Remove ${label}`} onPress={() => onChange('')}>
             <X aria-hidden className="size-4" />
           </IconButton>
         )}
@@ -171,31 +173,27 @@ function Counted({
     <>
       {description}
       {rules.max_chars !== undefined && (
-        <span className="figures">
-          {' '}
-          {used} of {rules.max_chars}.
-        </span>
+        <span className="figures"> {t`${used} of ${{ limit: rules.max_chars }}.`}</span>
       )}
-      {highlightable && ' Use **asterisks** to highlight words.'}
-      {rules.no_em_dash && ' No em dashes.'}
+      {highlightable && ` ${t`Use **asterisks** to highlight words.`}`}
+      {rules.no_em_dash && ` ${t`No em dashes.`}`}
     </>
   );
 }
 
 function listText({ rules, description }: TemplateVariable, items: readonly string[]): string {
   const { min, max, max_chars } = rules;
-  const amount =
-    min !== undefined && max !== undefined
-      ? `${min} to ${max}`
-      : max !== undefined
-        ? `at most ${max}`
-        : min !== undefined
-          ? `at least ${min}`
-          : null;
+  const count = items.filter((item) => item !== '').length;
   return [
     description,
-    `One per line${amount === null ? '' : `, ${amount}`}: ${items.filter((item) => item !== '').length} now.`,
-    max_chars !== undefined && `At most ${max_chars} characters each.`,
+    min !== undefined && max !== undefined
+      ? t`One per line, ${min} to ${max}: ${count} now.`
+      : max !== undefined
+        ? t`One per line, at most ${max}: ${count} now.`
+        : min !== undefined
+          ? t`One per line, at least ${min}: ${count} now.`
+          : t`One per line: ${count} now.`,
+    max_chars !== undefined && plural(max_chars, { other: 'At most # characters each.' }),
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Clapperboard, Star } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { Collection } from 'react-aria-components/Collection';
@@ -38,7 +39,7 @@ export function TemplateTiles({
   return (
     <Virtualizer layout={GridLayout} layoutOptions={layout}>
       <GridList
-        aria-label="Templates"
+        aria-label={t`Templates`}
         layout="grid"
         disallowTypeAhead
         className="h-full min-h-0 overflow-y-auto outline-none"
@@ -58,6 +59,7 @@ function Tile({
   onStar,
 }: { template: TemplateRow } & Pick<TemplateTilesProps, 'onOpen' | 'onStar'>) {
   const { id, name, favorite, scope, formats, media_type } = template;
+  const aspects = formats.map(({ aspect }) => aspect).join(', ');
   return (
     <GridListItem
       id={id}
@@ -71,26 +73,25 @@ function Tile({
       <span className="mt-1.5 flex h-5 items-center gap-1">
         <span className="truncate text-sm font-medium">{name}</span>
         {media_type === 'video' && (
-          <Clapperboard aria-label="Video" className="size-3.5 shrink-0 text-faint" />
+          <Clapperboard aria-label={t`Video`} className="size-3.5 shrink-0 text-faint" />
         )}
         {onStar ? (
           <Button
-            aria-label={favorite ? `Unstar ${name}` : `Star ${name}`}
+            aria-label={favorite ? t`Unstar ${name}` : t`Star ${name}`}
             aria-pressed={favorite}
             onPress={() => onStar(template)}
-            className={`ml-auto grid size-6 shrink-0 place-items-center rounded-sm hover:bg-press ${favorite ? 'text-accent' : 'text-faint md:opacity-0 md:group-hover:opacity-100 md:group-focus-within:opacity-100 md:group-data-focus-visible:opacity-100'}`}
+            className={`ms-auto grid size-6 shrink-0 place-items-center rounded-sm hover:bg-press ${favorite ? 'text-accent' : 'text-faint md:opacity-0 md:group-hover:opacity-100 md:group-focus-within:opacity-100 md:group-data-focus-visible:opacity-100'}`}
           >
             <Star aria-hidden className="size-4" fill={favorite ? 'currentColor' : 'none'} />
           </Button>
         ) : (
           favorite && (
-            <Star aria-label="Starred" className="ml-auto size-3.5 text-accent" fill="currentColor" />
+            <Star aria-label={t`Starred`} className="ms-auto size-3.5 text-accent" fill="currentColor" />
           )
         )}
       </span>
       <span className="block h-4 truncate text-xs text-faint">
-        {scope === 'organization' && 'Ours · '}
-        {formats.map(({ aspect }) => aspect).join(', ')}
+        {scope === 'organization' ? t`Ours · ${aspects}` : aspects}
       </span>
     </GridListItem>
   );

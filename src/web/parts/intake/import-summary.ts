@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 
@@ -6,8 +8,13 @@ const named = 3;
 
 /** 12 added, 3 known already. 1 skipped: “Old” has no address. */
 export function importSummary({ added, known, skipped }: DataOf<Contract['sources']['importOpml']>): string {
-  const counted = `${added} added${known > 0 ? `, ${known} already there` : ''}.`;
+  const counted =
+    known > 0
+      ? t`${plural(added, { one: '# added', other: '# added' })}, ${plural(known, { one: '# already there', other: '# already there' })}.`
+      : t`${plural(added, { one: '# added', other: '# added' })}.`;
   if (skipped.length === 0) return counted;
-  const more = skipped.length > named ? ` And ${skipped.length - named} more.` : '';
-  return `${counted} ${skipped.length} skipped: ${skipped.slice(0, named).join(' ')}${more}`;
+  const reasons = skipped.slice(0, named).join(' ');
+  const refused = t`${plural({ count: skipped.length }, { one: '# skipped', other: '# skipped' })}: ${reasons}`;
+  const more = skipped.length - named;
+  return more > 0 ? `${counted} ${refused} ${t`And ${more} more.`}` : `${counted} ${refused}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Upload } from 'lucide-react';
 import { useRef } from 'react';
 
@@ -28,7 +29,7 @@ export function OpmlButton({ onImported }: { onImported?: () => void }) {
         ref={file}
         type="file"
         accept=".opml,.xml,text/xml"
-        aria-label="OPML file"
+        aria-label={t`OPML file`}
         className="hidden"
         onChange={(event) => {
           void read(event.target.files?.[0]);
@@ -37,7 +38,7 @@ export function OpmlButton({ onImported }: { onImported?: () => void }) {
       />
       <Button onPress={() => file.current?.click()} isPending={importOpml.isPending}>
         <Upload aria-hidden className="size-4" />
-        {importOpml.isPending ? 'Importing' : 'Import OPML'}
+        {importOpml.isPending ? t`Importing` : t`Import OPML`}
       </Button>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Globe } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
@@ -15,12 +16,12 @@ export function useFromAddress(onAdd: (url: string) => void): { button: ReactNod
     button: (
       <Button variant="quiet" className="px-2" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
         <Globe aria-hidden className="size-4" />
-        From URL
+        {t`From URL`}
       </Button>
     ),
     form: isOpen && (
       <AddressForm
-        label="Image or video URL"
+        label={t`Image or video URL`}
         onAdd={(url) => {
           onAdd(url);
           setOpen(false);
@@ -45,7 +46,7 @@ function AddressForm({ label, onAdd }: AddressFormProps) {
       onSubmit={() => {
         const url = address.trim();
         if (!/^https?:\/\/[^\s/]/i.test(url) || !URL.canParse(url)) {
-          setError('Enter a URL that starts with https://');
+          setError(t`Enter a URL that starts with https://`);
           return;
         }
         onAdd(url);
@@ -66,7 +67,7 @@ function AddressForm({ label, onAdd }: AddressFormProps) {
         className="min-w-0 flex-1 [&_label]:sr-only"
       />
       <Button type="submit" className={error ? 'self-start' : ''} isDisabled={address.trim() === ''}>
-        Add
+        {t`Add`}
       </Button>
     </Form>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import type { MediumKind } from './media-labels.ts';
@@ -44,5 +45,7 @@ export function AltField({ label, kind, value, isLine = false, disabled = false,
 
 /** Asks for it with a hint on what to write. */
 export function altQuestion(kind: MediumKind): string {
-  return `Describe the ${kind} for people who can’t see it`;
+  return kind === 'image'
+    ? t`Describe the image for people who can’t see it`
+    : t`Describe the video for people who can’t see it`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { RotateCcw, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { centerCrop, makeAspectCrop, ReactCrop, type PercentCrop } from 'react-image-crop';
@@ -6,6 +7,7 @@ import 'react-image-crop/dist/ReactCrop.css';
 
 import type { NetworkName } from '#contract/networks/facts.ts';
 import { api } from '#web/api.ts';
+import { exactNumber } from '#web/lib/format.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
@@ -52,9 +54,9 @@ export function CropPicture({ medium, networks, onCropped, onClose }: CropPictur
   const turnBy = (degrees: number) => begin(ratio, turned(turn, degrees));
 
   return (
-    <Dialog title={`Crop “${medium.name}”`} isOpen onClose={onClose} size="wide" isForm>
+    <Dialog title={t`Crop “${{ name: medium.name }}”`} isOpen onClose={onClose} size="wide" isForm>
       <div className="flex flex-wrap items-center gap-2">
-        <fieldset aria-label="Ratio" className="flex flex-wrap">
+        <fieldset aria-label={t`Ratio`} className="flex flex-wrap">
           {ratioNames.map((name) => (
             <button
               key={name}
@@ -62,17 +64,17 @@ export function CropPicture({ medium, networks, onCropped, onClose }: CropPictur
               aria-pressed={name === ratio}
               disabled={!picture}
               onClick={() => begin(name, turn)}
-              className="figures h-8 border border-line px-2.5 first:rounded-l-md last:rounded-r-md not-first:-ml-px aria-pressed:bg-press aria-pressed:font-medium"
+              className="figures h-8 border border-line px-2.5 first:rounded-s-md last:rounded-e-md not-first:-ms-px aria-pressed:bg-press aria-pressed:font-medium"
             >
               {cropRatios[name].label}
             </button>
           ))}
         </fieldset>
-        <span className="ml-auto flex">
-          <IconButton label="Rotate left" onPress={() => turnBy(-90)}>
+        <span className="ms-auto flex">
+          <IconButton label={t`Rotate left`} onPress={() => turnBy(-90)}>
             <RotateCcw aria-hidden className="size-4" />
           </IconButton>
-          <IconButton label="Rotate right" onPress={() => turnBy(90)}>
+          <IconButton label={t`Rotate right`} onPress={() => turnBy(90)}>
             <RotateCw aria-hidden className="size-4" />
           </IconButton>
         </span>
@@ -80,7 +82,7 @@ export function CropPicture({ medium, networks, onCropped, onClose }: CropPictur
       <div className="mt-3 grid min-h-64 place-items-center rounded-md bg-sunken">
         {isBroken ? (
           <p role="alert" className="p-6 text-center text-danger">
-            Couldn’t load the image. Close this dialog and try again.
+            {t`Couldn’t load the image. Close this dialog and try again.`}
           </p>
         ) : picture ? (
           <ReactCrop
@@ -100,8 +102,8 @@ export function CropPicture({ medium, networks, onCropped, onClose }: CropPictur
         )}
       </div>
       <p className="figures mt-2 min-h-5 text-xs text-faint">
-        {result && `${result.width.toLocaleString('en')} × ${result.height.toLocaleString('en')} px. `}
-        Use the arrow keys to move the crop area and its handles.
+        {result && `${exactNumber(result.width)} × ${exactNumber(result.height)} px. `}
+        {t`Use the arrow keys to move the crop area and its handles.`}
       </p>
       {result &&
         shapeRefusals(result, networks).map((text) => (
@@ -115,7 +117,7 @@ export function CropPicture({ medium, networks, onCropped, onClose }: CropPictur
         </p>
       )}
       <div className="mt-4 flex justify-end gap-2">
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{t`Cancel`}</Button>
         <Button
           variant="primary"
           isDisabled={!picture || isWhole}
@@ -127,7 +129,7 @@ export function CropPicture({ medium, networks, onCropped, onClose }: CropPictur
             )
           }
         >
-          Crop
+          {t`Crop`}
         </Button>
       </div>
     </Dialog>

@@ -1,10 +1,13 @@
+import { t } from '@lingui/core/macro';
+
 import { fitsShape } from '#contract/media/picture-shape.ts';
 import { networks } from '#contract/networks/all.ts';
 import type { NetworkName } from '#contract/networks/facts.ts';
+import { pageLocale } from '#web/lib/page-language.ts';
 
 /** Width divided by height in feeds; null for any. */
 export const cropRatios = {
-  free: { label: 'Free', value: null },
+  free: { label: t({ message: 'Free', context: 'any ratio' }), value: null },
   square: { label: '1:1', value: 1 },
   portrait: { label: '4:5', value: 4 / 5 },
   link: { label: '1.91:1', value: 1.91 },
@@ -68,6 +71,8 @@ export function shapeRefusals(
     const { label, media } = networks[name];
     const range = media.images?.ratio;
     if (!range || fitsShape(sides, range)) return [];
-    return [`${label} accepts images ${range.min} to ${range.max} times as wide as they are high.`];
+    const min = range.min.toLocaleString(pageLocale());
+    const max = range.max.toLocaleString(pageLocale());
+    return [t`${{ network: label }} accepts images ${min} to ${max} times as wide as they are high.`];
   });
 }

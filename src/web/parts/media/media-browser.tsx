@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Upload } from 'lucide-react';
 import type { ClipboardEvent, RefObject } from 'react';
 
@@ -35,9 +36,9 @@ interface MediaBrowserProps {
 }
 
 const kinds = [
-  { value: 'all', label: 'All' },
-  { value: 'image', label: 'Images' },
-  { value: 'video', label: 'Videos' },
+  { value: 'all', label: t({ message: 'All', context: 'media' }) },
+  { value: 'image', label: t`Images` },
+  { value: 'video', label: t`Videos` },
 ] as const;
 
 /** The library to search and to add to: by button, drop, paste, or from an address. */
@@ -73,12 +74,12 @@ export function MediaBrowser({
   const upload = uploads && (
     <FileButton types={types} isMany variant="primary" onFiles={uploads.add}>
       <Upload aria-hidden className="size-4" />
-      Upload
+      {t`Upload`}
     </FileButton>
   );
   return (
     <FileDrop
-      label="Drop here to upload"
+      label={t`Drop here to upload`}
       isDisabled={uploads === null}
       onFiles={(files) => uploads?.add(files)}
       className="flex min-h-0 flex-1 flex-col"
@@ -88,21 +89,21 @@ export function MediaBrowser({
         <div className="flex shrink-0 flex-wrap items-center gap-2">
           <SearchField
             {...(field && { ref: field })}
-            label="Search media"
-            placeholder="Search by name or alt text"
+            label={t`Search media`}
+            placeholder={t`Search by name or alt text`}
             value={q ?? ''}
             onSearch={(text) => onSearch({ ...search, q: text === '' ? undefined : text })}
             className="min-w-40 flex-1 sm:max-w-64"
           />
           {!isPicturesOnly && (
             <Select
-              label="Type"
+              label={t`Type`}
               value={search.kind ?? 'all'}
               options={kinds}
               onChange={(value) => onSearch({ ...search, kind: value === 'all' ? undefined : value })}
             />
           )}
-          <span className="ml-auto flex gap-2">
+          <span className="ms-auto flex gap-2">
             {uploads && fromAddress.button}
             {upload}
           </span>
@@ -116,22 +117,21 @@ export function MediaBrowser({
         <div className="flex min-h-0 flex-1 flex-col">
           <QueryState
             query={query}
-            what="media"
+            what={t`media`}
             isEmpty={media.length === 0}
             metricsHidden={false}
             loading={<Loading />}
             empty={
               isFiltered ? (
                 <EmptyState
-                  title="No matching media"
-                  action={<Button onPress={() => onSearch({})}>Show all</Button>}
+                  title={t`No matching media`}
+                  action={<Button onPress={() => onSearch({})}>{t`Show all`}</Button>}
                 >
-                  All words must appear in the name, the alt text or the source URL.
+                  {t`All words must appear in the name, the alt text or the source URL.`}
                 </EmptyState>
               ) : (
-                <EmptyState title="No media yet" action={upload}>
-                  Images and videos for your posts are kept here. Upload, drop or paste files, or import them
-                  from a URL.
+                <EmptyState title={t`No media yet`} action={upload}>
+                  {t`Images and videos for your posts are kept here. Upload, drop or paste files, or import them from a URL.`}
                 </EmptyState>
               )
             }
@@ -157,7 +157,7 @@ export function MediaBrowser({
 function Loading() {
   return (
     <output
-      aria-label="Loading media"
+      aria-label={t`Loading media`}
       className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2 overflow-hidden"
     >
       {Array.from({ length: 12 }, (_, tile) => (

@@ -1,6 +1,7 @@
 import type { Contract } from '#contract/index.ts';
 import { size } from '#contract/media/media-facts.ts';
 import type { DataOf } from '#contract/operation.ts';
+import { exactNumber } from '#web/lib/format.ts';
 
 /** A picture or video of the library. */
 export type Medium = DataOf<Contract['media']['list']>['media'][number];
@@ -25,7 +26,7 @@ export function clockLength(seconds: number): string {
 /** `1,200 × 800 · 240 kB`; of a video its length too. What is not known is left out. */
 export function mediumFacts({ width, height, seconds, bytes }: Medium): string {
   return [
-    width !== null && height !== null && `${width.toLocaleString('en')} × ${height.toLocaleString('en')}`,
+    width !== null && height !== null && `${exactNumber(width)} × ${exactNumber(height)}`,
     seconds !== null && clockLength(seconds),
     size(bytes),
   ]

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
@@ -51,14 +52,14 @@ export function MediaPicker({ title, isOnePicture = false, onPick, onClose }: Me
       <footer className="mt-3 flex shrink-0 flex-wrap items-end justify-end gap-x-4 gap-y-2 border-t border-line pt-3">
         {!isOnePicture && picked.length > 0 && (
           <ul
-            aria-label="Selected"
+            aria-label={t({ message: 'Selected', context: 'media' })}
             className="flex max-h-28 w-full min-w-0 flex-col gap-1 overflow-y-auto p-0.5 sm:w-auto sm:flex-1"
           >
             {picked.map((medium) => (
               <li key={medium.media_id} className="flex items-center gap-2">
                 <MediumThumbnail medium={medium} frame={40} className="h-8 w-10 shrink-0 rounded-sm" />
                 <AltField
-                  label={`Alt text of ${medium.name}`}
+                  label={t`Alt text of ${{ name: medium.name }}`}
                   kind={medium.kind}
                   value={medium.alt}
                   isLine
@@ -69,7 +70,7 @@ export function MediaPicker({ title, isOnePicture = false, onPick, onClose }: Me
           </ul>
         )}
         <span className="flex gap-2">
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t`Cancel`}</Button>
           <Button variant="primary" isDisabled={picked.length === 0} onPress={() => onPick(picked)}>
             {actionLabel(picked, isOnePicture)}
           </Button>
@@ -80,6 +81,6 @@ export function MediaPicker({ title, isOnePicture = false, onPick, onClose }: Me
 }
 
 function actionLabel(picked: readonly Medium[], isOnePicture: boolean): string {
-  if (isOnePicture) return 'Use image';
-  return picked.length <= 1 ? 'Add to post' : `Add ${picked.length} to post`;
+  if (isOnePicture) return t`Use image`;
+  return picked.length <= 1 ? t`Add to post` : t`Add ${{ count: picked.length }} to post`;
 }

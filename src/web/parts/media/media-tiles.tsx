@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Check, Film, ImageIcon } from 'lucide-react';
 import { Collection } from 'react-aria-components/Collection';
 import { ListBox, ListBoxItem, ListBoxLoadMoreItem } from 'react-aria-components/ListBox';
@@ -42,7 +43,7 @@ export function MediaTiles({
   return (
     <Virtualizer layout={GridLayout} layoutOptions={layout}>
       <ListBox
-        aria-label="Media"
+        aria-label={t`Media`}
         escapeKeyBehavior="none"
         layout="grid"
         selectionMode={isMany ? 'multiple' : 'single'}
@@ -72,20 +73,20 @@ function Tile({ id, medium, place }: { id: number; medium: Medium; place: number
       <span className="relative block min-h-0 flex-1">
         <MediumThumbnail medium={medium} frame={240} className="absolute inset-0 size-full rounded-sm" />
         {medium.seconds !== null && (
-          <span className="figures absolute right-1 bottom-1 rounded-sm bg-ink px-1 text-xs text-paper">
+          <span className="figures absolute end-1 bottom-1 rounded-sm bg-ink px-1 text-xs text-paper">
             {clockLength(medium.seconds)}
           </span>
         )}
         <span
           aria-hidden
-          className="figures absolute top-1.5 right-1.5 hidden size-5 place-items-center rounded-full bg-accent forced-color-adjust-none text-xs font-semibold text-on-accent group-data-selected:grid"
+          className="figures absolute end-1.5 top-1.5 hidden size-5 place-items-center rounded-full bg-accent forced-color-adjust-none text-xs font-semibold text-on-accent group-data-selected:grid"
         >
           {place >= 0 ? place + 1 : <Check className="size-3" strokeWidth={3} />}
         </span>
       </span>
       <span className="mt-1 block h-5 truncate text-xs leading-5">{medium.name}</span>
       <span className={`block h-4 truncate text-xs ${medium.alt ? 'text-faint' : 'text-warning'}`}>
-        {medium.alt ?? 'No alt text'}
+        {medium.alt ?? t`No alt text`}
       </span>
     </ListBoxItem>
   );

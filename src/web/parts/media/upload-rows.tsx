@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { File as FileIcon, Film, Globe, ImageIcon, RotateCcw, X } from 'lucide-react';
 import { memo, useState } from 'react';
 
@@ -18,7 +19,7 @@ interface UploadRowsProps {
 export function UploadRows({ uploads, onAsItIs }: UploadRowsProps) {
   if (uploads.list.length === 0) return null;
   return (
-    <ul aria-label="Uploads" className="flex flex-col gap-1.5">
+    <ul aria-label={t`Uploads`} className="flex flex-col gap-1.5">
       {uploads.list.map((upload) => (
         <UploadRow key={upload.key} upload={upload} uploads={uploads} onAsItIs={onAsItIs} />
       ))}
@@ -43,13 +44,13 @@ function UploadRow({
       <li className="flex gap-3 rounded-md border border-line p-2">
         <UploadIcon source={source} />
         <div role="alert" className="min-w-0 flex-1">
-          <p className="truncate font-medium">{name} couldn’t be added</p>
+          <p className="truncate font-medium">{t`${name} couldn’t be added`}</p>
           <p className="text-xs break-words text-danger">{refusal}</p>
           <div className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
             {(isWorthRetrying || typeof source === 'string') && (
               <Button className="h-7 px-2" onPress={() => uploads.retry(key)}>
                 <RotateCcw aria-hidden className="size-3.5" />
-                Try again
+                {t`Try again`}
               </Button>
             )}
             {typeof source === 'string' && onAsItIs && (
@@ -60,12 +61,12 @@ function UploadRow({
                   onAsItIs(source);
                 }}
               >
-                Use the URL without importing
+                {t`Use the URL without importing`}
               </Button>
             )}
           </div>
         </div>
-        <IconButton label="Dismiss" className="size-7" onPress={drop}>
+        <IconButton label={t`Dismiss`} className="size-7" onPress={drop}>
           <X aria-hidden className="size-4" />
         </IconButton>
       </li>
@@ -81,14 +82,14 @@ function UploadRow({
           <span className="figures shrink-0 text-xs leading-5 text-faint">{text}</span>
         </p>
         <progress
-          aria-label={`Upload of ${name}`}
+          aria-label={t`Upload of ${name}`}
           aria-valuetext={text}
           max={1}
           {...(share !== null && { value: share })}
           className="mt-1.5 block h-1 w-full appearance-none overflow-hidden rounded-full bg-press forced-color-adjust-none [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-press [&::-webkit-progress-value]:bg-accent indeterminate:animate-pulse [&:indeterminate::-webkit-progress-bar]:bg-accent"
         />
       </div>
-      <IconButton label={`Cancel upload of ${name}`} className="size-7" onPress={drop}>
+      <IconButton label={t`Cancel upload of ${name}`} className="size-7" onPress={drop}>
         <X aria-hidden className="size-4" />
       </IconButton>
     </li>
@@ -104,17 +105,20 @@ function shareOf(state: Upload['state'], source: UploadSource, sentBytes: number
 
 /** `3.2 MB of 12 MB · 27 %`. */
 function progressText(state: Upload['state'], source: UploadSource, sentBytes: number): string {
-  if (state === 'waiting') return 'Queued';
-  if (typeof source === 'string') return `Importing from ${hostOf(source)}`;
-  if (state === 'sending')
-    return `${size(sentBytes)} of ${size(source.size)} · ${Math.floor((sentBytes / Math.max(1, source.size)) * 100)} %`;
-  return state === 'storing' ? 'Processing' : 'Done';
+  if (state === 'waiting') return t`Queued`;
+  if (typeof source === 'string') return t`Importing from ${{ site: hostOf(source) }}`;
+  if (state === 'sending') {
+    const [sent, total] = [size(sentBytes), size(source.size)];
+    const percent = Math.floor((sentBytes / Math.max(1, source.size)) * 100);
+    return t`${sent} of ${total} · ${percent} %`;
+  }
+  return state === 'storing' ? t`Processing` : t`Done`;
 }
 
 function nameOf(source: UploadSource): string {
   if (typeof source === 'string') return fileNameOf(source);
   // A pasted picture has a meaningless name, or none.
-  return source.name === '' ? 'Pasted image' : source.name;
+  return source.name === '' ? t`Pasted image` : source.name;
 }
 
 /**

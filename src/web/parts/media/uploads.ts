@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { operations } from 'virtual:operations';
@@ -52,8 +53,9 @@ function openLine(client: QueryClient) {
     send: (source, options) => store(client, source, options),
     refusalOf,
     onStored: ({ medium, duplicate }) => {
-      if (duplicate) toast(`“${medium.name}” is already in the library.`);
-      else if (!receiver) toast(`“${medium.name}” added to the library.`);
+      const { name } = medium;
+      if (duplicate) toast(t`“${name}” is already in the library.`);
+      else if (!receiver) toast(t`“${name}” added to the library.`);
       receiver?.(medium);
     },
   });
@@ -83,7 +85,7 @@ async function store(client: QueryClient, source: UploadSource, options: StoreOp
   if (source.size > mostBytes)
     throw new ApiError(
       'validation_error',
-      `This file is ${size(source.size)}; uploads are limited to ${size(mostBytes)}. Host it at a public URL and import it from there: imported files may be larger.`,
+      t`This file is ${{ size: size(source.size) }}; uploads are limited to ${{ limit: size(mostBytes) }}. Host it at a public URL and import it from there: imported files may be larger.`,
       422,
     );
   const { media_id, duplicate } = await api.schedule.upload.call(

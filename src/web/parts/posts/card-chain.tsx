@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { SquareKanban, TrendingUp } from 'lucide-react';
 
@@ -11,21 +12,22 @@ export function CardChain({ card: id }: { card: number }) {
   const { data } = api.cards.get.useQuery({ card_id: id });
   const trend = data?.card.trend;
   const source = sourceNames.find((name) => name === trend?.platform);
+  const origin = source && sources[source].label;
   return (
     <>
       <Link to="/board" search={{ card: id }} className={chip}>
         <SquareKanban aria-hidden className="size-3.5 shrink-0" />
-        <span className="sr-only">Card: </span>
+        <span className="sr-only">{t`Card:`} </span>
         <span dir="auto" className="max-w-80 truncate">
-          {data?.card.title ?? `Card ${id}`}
+          {data?.card.title ?? t`Card ${id}`}
         </span>
       </Link>
-      {trend && source && (
+      {trend && source && origin && (
         <Link to="/explore" search={{ source, time_range: 'all', open: trend.id }} className={chip}>
           <TrendingUp aria-hidden className="size-3.5 shrink-0" />
-          <span className="sr-only">Story: </span>
+          <span className="sr-only">{t`Story:`} </span>
           <span dir="auto" className="max-w-80 truncate">
-            {trend.title ?? `On ${sources[source].label}`}
+            {trend.title ?? t`On ${{ source: origin }}`}
           </span>
         </Link>
       )}

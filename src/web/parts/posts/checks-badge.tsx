@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+
 import { lastOf } from '#contract/posts/last-review.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -16,9 +18,11 @@ export function ChecksBadge({ issues }: { issues: number }) {
   return (
     <Badge
       tone={issues === 0 ? 'plain' : 'warning'}
-      hint="Only automated checks ran. A reviewer still has to read it."
+      hint={t`Only automated checks ran. A reviewer still has to read it.`}
     >
-      {issues === 0 ? 'Checks passed' : `Checks found ${issues === 1 ? 'one issue' : `${issues} issues`}`}
+      {issues === 0
+        ? t`Checks passed`
+        : plural(issues, { one: 'Checks found one issue', other: 'Checks found # issues' })}
     </Badge>
   );
 }

@@ -1,14 +1,15 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
 import { api } from '#web/api.ts';
 import { useMe } from '#web/parts/workspace/me.ts';
 
 export const composeTabLabels = {
-  drafts: 'Drafts',
-  scheduled: 'Scheduled',
-  sent: 'Published',
-  attention: 'Needs attention',
-  media: 'Media',
+  drafts: t`Drafts`,
+  scheduled: t({ message: 'Scheduled', context: 'posts' }),
+  sent: t({ message: 'Published', context: 'posts' }),
+  attention: t`Needs attention`,
+  media: t`Media`,
 } as const;
 
 type ComposeTab = keyof typeof composeTabLabels;
@@ -23,7 +24,7 @@ export function ComposeTabs({ current }: { current: ComposeTab }) {
   const attention = useAttention();
   return (
     <nav
-      aria-label="Posts"
+      aria-label={t`Posts`}
       className="no-scrollbar flex h-full min-w-0 gap-4 self-stretch overflow-x-auto max-sm:flex-1"
     >
       {lists.map((tab) => (
@@ -38,7 +39,7 @@ export function ComposeTabs({ current }: { current: ComposeTab }) {
         >
           {composeTabLabels[tab]}
           {tab === 'attention' && attention > 0 && (
-            <span className="figures ml-1.5 rounded-full bg-danger-wash px-1.5 text-xs text-danger">
+            <span className="figures ms-1.5 rounded-full bg-danger-wash px-1.5 text-xs text-danger">
               {attention}
             </span>
           )}

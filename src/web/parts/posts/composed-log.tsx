@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Copy } from 'lucide-react';
 
 import type { Contract } from '#contract/index.ts';
@@ -20,10 +21,11 @@ type Event = ComposedLogProps['whole']['events'][number];
 /** What happened to a post, with the networks' messages; can be copied for support. */
 export function ComposedLog({ whole: { post, events, support_text }, zone: of }: ComposedLogProps) {
   const zone = shownZone(of);
+  const label = zoneLabel(zone);
   return (
     <>
-      <p className="mb-1.5 text-xs text-faint">Times in {zoneLabel(zone)}</p>
-      <ol aria-label="Log" className="flex flex-col gap-1.5">
+      <p className="mb-1.5 text-xs text-faint">{t`Times in ${{ zone: label }}`}</p>
+      <ol aria-label={t`Log`} className="flex flex-col gap-1.5">
         {events.map((event, index) => (
           <li key={index} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3">
             <time
@@ -36,7 +38,7 @@ export function ComposedLog({ whole: { post, events, support_text }, zone: of }:
             <span className="break-words">
               <Where target={post.targets.find(({ account_id }) => account_id === event.account_id)} />
               {event.text}
-              {event.time !== null && ` ${timeLabel(event.kind)} ${shortTime(event.time, zone)}.`}
+              {event.time !== null && ` ${timeText(event.kind, shortTime(event.time, zone))}`}
               {event.network_said && <span className="text-faint"> “{event.network_said}”</span>}
               {event.user_name && <span className="text-faint"> {event.user_name}</span>}
             </span>
@@ -44,7 +46,7 @@ export function ComposedLog({ whole: { post, events, support_text }, zone: of }:
         ))}
       </ol>
       <Button className="mt-3" onPress={() => void copy(support_text)}>
-        <Copy aria-hidden className="size-3.5" /> Copy log{' '}
+        <Copy aria-hidden className="size-3.5" /> {t`Copy log`}
       </Button>
     </>
   );
@@ -53,26 +55,27 @@ export function ComposedLog({ whole: { post, events, support_text }, zone: of }:
 /** The account that a line is about, by its network and its name. */
 function Where({ target }: { target: PostRow['targets'][number] | undefined }) {
   if (!target) return null;
+  const account = target.name;
   return (
     <span className="font-medium">
       {isNetworkName(target.network) && (
-        <NetworkMark network={target.network} className="mr-1.5 inline size-3.5 align-[-0.15em]" />
+        <NetworkMark network={target.network} className="me-1.5 inline size-3.5 align-[-0.15em]" />
       )}
-      {target.name}:{' '}
+      {t`${account}:`}{' '}
     </span>
   );
 }
 
 /** What the instant of a line is: the next attempt, or when it is due. */
-function timeLabel(kind: Event['kind']): string {
-  return kind === 'retry' || kind === 'rate_limited' ? 'Next attempt' : 'Due';
+function timeText(kind: Event['kind'], time: string): string {
+  return kind === 'retry' || kind === 'rate_limited' ? t`Next attempt ${time}.` : t`Due ${time}.`;
 }
 
 async function copy(text: string) {
   try {
     await navigator.clipboard.writeText(text);
-    toast('Log copied. It contains no secrets.');
+    toast(t`Log copied. It contains no secrets.`);
   } catch {
-    toastRefusal('Couldn’t copy. Select the text and copy it.');
+    toastRefusal(t`Couldn’t copy. Select the text and copy it.`);
   }
 }

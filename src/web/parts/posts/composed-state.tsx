@@ -1,18 +1,22 @@
+import { t } from '@lingui/core/macro';
+
 import type { PostState, TargetState } from '#contract/post-states.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ChecksBadge, issuesByChecks } from './checks-badge.tsx';
 
+const draftLabel = t({ message: 'Draft', context: 'state of a post' });
+
 const styles: Readonly<
   Record<PostState, { tone: 'plain' | 'accent' | 'good' | 'warning' | 'danger'; label: string }>
 > = {
-  draft: { tone: 'plain', label: 'Draft' },
-  scheduled: { tone: 'accent', label: 'Scheduled' },
-  sending: { tone: 'accent', label: 'Publishing' },
-  sent: { tone: 'good', label: 'Published' },
-  partly_sent: { tone: 'warning', label: 'Partly published' },
-  failed: { tone: 'danger', label: 'Failed' },
-  cancelled: { tone: 'plain', label: 'Cancelled' },
+  draft: { tone: 'plain', label: draftLabel },
+  scheduled: { tone: 'accent', label: t({ message: 'Scheduled', context: 'state of a post' }) },
+  sending: { tone: 'accent', label: t({ message: 'Publishing', context: 'state of a post' }) },
+  sent: { tone: 'good', label: t({ message: 'Published', context: 'state of a post' }) },
+  partly_sent: { tone: 'warning', label: t`Partly published` },
+  failed: { tone: 'danger', label: t({ message: 'Failed', context: 'state of a post' }) },
+  cancelled: { tone: 'plain', label: t({ message: 'Cancelled', context: 'state of a post' }) },
 };
 
 /** A post's state in a word. */
@@ -33,8 +37,8 @@ function isUnknown({ targets }: PostRow): boolean {
 export function PostStateBadge({ post }: { post: PostRow }) {
   if (post.status === 'sending' && isUnknown(post))
     return (
-      <Badge tone="warning" hint="It may or may not be published. Check the network.">
-        Unconfirmed
+      <Badge tone="warning" hint={t`It may or may not be published. Check the network.`}>
+        {t`Unconfirmed`}
       </Badge>
     );
   if (post.status !== 'draft') {
@@ -42,17 +46,17 @@ export function PostStateBadge({ post }: { post: PostRow }) {
     return <Badge tone={tone}>{label}</Badge>;
   }
   if (post.stage === 'private')
-    return <Badge hint="Not sent for review yet. Your team can read it.">Draft</Badge>;
+    return <Badge hint={t`Not sent for review yet. Your team can read it.`}>{draftLabel}</Badge>;
   const checks = issuesByChecks(post);
   if (checks !== null) return <ChecksBadge issues={checks} />;
   switch (post.valid_verdict ?? (post.review.verdict === 'block' ? 'block' : null)) {
     case 'ok':
-      return <Badge tone="good">Looks good</Badge>;
+      return <Badge tone="good">{t`Looks good`}</Badge>;
     case 'fix':
-      return <Badge tone="warning">Changes requested</Badge>;
+      return <Badge tone="warning">{t`Changes requested`}</Badge>;
     case 'block':
-      return <Badge tone="danger">Blocked</Badge>;
+      return <Badge tone="danger">{t`Blocked`}</Badge>;
     case null:
-      return <Badge tone="accent">In review</Badge>;
+      return <Badge tone="accent">{t`In review`}</Badge>;
   }
 }

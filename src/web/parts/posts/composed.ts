@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { isNetworkName } from '#contract/networks/facts.ts';
 import type { PostContent } from '#contract/networks/post-content.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
@@ -30,7 +32,7 @@ export function contentOf(post: PostRow): PostContent {
 /** The beginning of a post's text, for lists and questions; cut between words after `most` characters. */
 export function titleOf({ body, media }: Pick<PostRow, 'body' | 'media'>, most = 90): string {
   const first = body.trim().split('\n')[0] ?? '';
-  if (first === '') return media.length > 0 ? 'Image post' : 'Empty post';
+  if (first === '') return media.length > 0 ? t`Image post` : t`Empty post`;
   if (first.length <= most) return first;
   const cut = first.slice(0, most).toWellFormed();
   const lastSpace = cut.lastIndexOf(' ');

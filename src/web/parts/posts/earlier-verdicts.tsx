@@ -1,3 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+
 import { networks } from '#contract/networks/all.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
 import { scoreFacts, scoreNames } from '#contract/posts/policy-document.ts';
@@ -12,63 +15,82 @@ type Entry = PostRow['review']['entries'][number];
 
 /** The post's earlier verdicts, latest first. */
 export function EarlierVerdicts({ entries, zone }: { entries: readonly Entry[]; zone: string }) {
-  if (entries.length === 0) return <p className="text-soft">No reviews yet.</p>;
+  if (entries.length === 0) return <p className="text-soft">{t`No reviews yet.`}</p>;
   return (
     <ol className="flex flex-col divide-y divide-line">
       {entries.map((entry) => (
-        <li key={entry.id} className="py-2.5 first:pt-0">
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-faint">
-            <VerdictBadge verdict={entry.verdict} />
-            <span className="font-medium text-ink">{entry.user_name || 'Former member'}</span>
-            {entry.agent && <Badge hint="An agent, not a person">Agent</Badge>}
-            <Ago at={entry.created_at} zone={zone} isSentence />
-            {entry.given_verdict !== entry.verdict && (
-              <span>was “{verdictLabels[entry.given_verdict]}”, downgraded by policy</span>
-            )}
-            {entry.ignored && (
-              <Badge
-                hint={
-                  entry.by_link
-                    ? 'Feedback from outside the team. It doesn’t replace an internal review.'
-                    : 'A review of one’s own post, or withdrawn by its reviewer'
-                }
-              >
-                {entry.by_link ? 'Advisory' : 'Not counted'}
-              </Badge>
-            )}
-            {!entry.ignored && !entry.current && <Badge hint="The post has changed since">Outdated</Badge>}
-          </p>
-          <Readings scores={entry.scores} />
-          {entry.warnings.length > 0 && (
-            <ul className="mt-1.5 flex flex-col gap-1">
-              {entry.warnings.map((warning) => (
-                <li key={`${warning.code} ${warning.network} ${warning.text}`} className="flex gap-2">
-                  <span className="w-20 shrink-0 text-xs leading-5 text-faint" data-hint={warning.code}>
-                    {codeName(warning.code)}
-                  </span>
-                  <span dir="auto" className="min-w-0 break-words text-soft">
-                    {warning.text}
-                    {warning.network && isNetworkName(warning.network) && (
-                      <span className="text-faint"> On {networks[warning.network].label}.</span>
-                    )}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-          {entry.note && (
-            <p dir="auto" className="mt-1.5 break-words whitespace-pre-wrap">
-              {entry.note}
-            </p>
-          )}
-          <p hidden={entry.by_link} className="mt-1 text-xs text-faint">
-            Based on{' '}
-            {entry.policy_version === 0 ? 'the default policy' : `policy version ${entry.policy_version}`}
-            <span data-hint={tokensText(entry)}>{machineLabel(entry)}</span>
-          </p>
-        </li>
+        <Verdict key={entry.id} entry={entry} zone={zone} />
       ))}
     </ol>
+  );
+}
+
+function Verdict({ entry, zone }: { entry: Entry; zone: string }) {
+  const given = verdictLabels[entry.given_verdict];
+  const version = entry.policy_version;
+  const basis = version === 0 ? t`Based on the default policy` : t`Based on policy version ${version}`;
+  const machine = machineLabel(entry);
+  return (
+    <li className="py-2.5 first:pt-0">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-faint">
+        <VerdictBadge verdict={entry.verdict} />
+        <span className="font-medium text-ink">{entry.user_name || t`Former member`}</span>
+        {entry.agent && <Badge hint={t`An agent, not a person`}>{t`Agent`}</Badge>}
+        <Ago at={entry.created_at} zone={zone} isSentence />
+        {entry.given_verdict !== entry.verdict && (
+          <span>{t`was “${{ verdict: given }}”, downgraded by policy`}</span>
+        )}
+        {entry.ignored && (
+          <Badge
+            hint={
+              entry.by_link
+                ? t`Feedback from outside the team. It doesn’t replace an internal review.`
+                : t`A review of one’s own post, or withdrawn by its reviewer`
+            }
+          >
+            {entry.by_link ? t`Advisory` : t`Not counted`}
+          </Badge>
+        )}
+        {!entry.ignored && !entry.current && (
+          <Badge hint={t`The post has changed since`}>{t`Outdated`}</Badge>
+        )}
+      </p>
+      <Readings scores={entry.scores} />
+      {entry.warnings.length > 0 && (
+        <ul className="mt-1.5 flex flex-col gap-1">
+          {entry.warnings.map((warning) => (
+            <li key={`${warning.code} ${warning.network} ${warning.text}`} className="flex gap-2">
+              <span className="w-20 shrink-0 text-xs leading-5 text-faint" data-hint={warning.code}>
+                {codeName(warning.code)}
+              </span>
+              <span dir="auto" className="min-w-0 break-words text-soft">
+                {warning.text}
+                {warning.network && isNetworkName(warning.network) && (
+                  <span className="text-faint">
+                    {' '}
+                    {t`On ${{ network: networks[warning.network].label }}.`}
+                  </span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {entry.note && (
+        <p dir="auto" className="mt-1.5 break-words whitespace-pre-wrap">
+          {entry.note}
+        </p>
+      )}
+      <p hidden={entry.by_link} className="mt-1 text-xs text-faint">
+        {machine === null ? (
+          basis
+        ) : (
+          <Trans>
+            {basis}. <span data-hint={tokensText(entry)}>{machine}</span>
+          </Trans>
+        )}
+      </p>
+    </li>
   );
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CircleAlert, CircleCheck, Info, OctagonX, TriangleAlert, type LucideIcon } from 'lucide-react';
 
 import type { Fix } from '#contract/posts/checks/finding.ts';
@@ -28,10 +29,10 @@ interface FindingsProps {
 /** A finding's severity, for the eye and for screen readers. */
 export const severityStyles: Readonly<Record<Severity, { icon: LucideIcon; color: string; label: string }>> =
   {
-    block: { icon: OctagonX, color: 'text-danger', label: 'Blocks publishing' },
-    fix: { icon: CircleAlert, color: 'text-warning', label: 'Needs fixing' },
-    warn: { icon: TriangleAlert, color: 'text-warning', label: 'Suggestion' },
-    info: { icon: Info, color: 'text-faint', label: 'Note' },
+    block: { icon: OctagonX, color: 'text-danger', label: t`Blocks publishing` },
+    fix: { icon: CircleAlert, color: 'text-warning', label: t`Needs fixing` },
+    warn: { icon: TriangleAlert, color: 'text-warning', label: t`Suggestion` },
+    info: { icon: Info, color: 'text-faint', label: t({ message: 'Note', context: 'severity' }) },
   };
 
 /** The checks' findings, worst first: which account, why, and how to fix it at once. */
@@ -40,12 +41,12 @@ export function Findings({ findings, accounts, onFix, onShow }: FindingsProps) {
     return (
       <p className="flex min-h-8 items-center gap-2 text-soft">
         <CircleCheck aria-hidden className="size-4 text-good" />
-        No issues – fits {accounts.length === 1 ? 'the account' : 'every account'}.
+        {accounts.length === 1 ? t`No issues – fits the account.` : t`No issues – fits every account.`}
       </p>
     );
   }
   return (
-    <ul aria-label="Issues found" className="flex flex-col divide-y divide-line">
+    <ul aria-label={t`Issues found`} className="flex flex-col divide-y divide-line">
       {findings.map((finding) => (
         <FindingRow
           key={`${finding.code} ${finding.account_id} ${finding.where} ${finding.text}`}
@@ -74,7 +75,7 @@ function FindingRow({ finding, account, onFix, onShow }: FindingRowProps) {
       <Icon aria-label={label} data-hint={label} className={`mt-0.5 size-4 shrink-0 ${color}`} />
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-center gap-x-2 text-xs text-faint">
-          {account ? <AccountName account={account} /> : 'All accounts'}
+          {account ? <AccountName account={account} /> : t`All accounts`}
           {place && onShow ? (
             <button
               type="button"
@@ -103,12 +104,13 @@ function placeLabel(where: string | null): string | null {
   if (where === null) return null;
   const [, part, rest = where] = /^thread(?: (\d+))?(?: (.+))?$/.exec(where) ?? [];
   const [, medium] = /^media(?: (\d+))?$/.exec(rest) ?? [];
-  const inPart = part === undefined ? '' : `Part ${part} of the thread`;
   if (rest.startsWith('media')) {
-    const what = medium === undefined ? 'Media' : `Medium ${medium}`;
-    return inPart ? `${inPart}, ${what.toLowerCase()}` : what;
+    if (part === undefined) return medium === undefined ? t`Media` : t`Medium ${medium}`;
+    return medium === undefined
+      ? t`Part ${part} of the thread, media`
+      : t`Part ${part} of the thread, medium ${medium}`;
   }
-  if (where.startsWith('thread')) return inPart || 'Thread';
-  const labels: Record<string, string> = { body: 'Text', title: 'Title', first_comment: 'First comment' };
+  if (where.startsWith('thread')) return part === undefined ? t`Thread` : t`Part ${part} of the thread`;
+  const labels: Record<string, string> = { body: t`Text`, title: t`Title`, first_comment: t`First comment` };
   return labels[where] ?? null;
 }

@@ -1,12 +1,14 @@
+import { t } from '@lingui/core/macro';
+
 import type { PostRow } from '#contract/posts/posts.ts';
 
 /** What kind of post it is, for people. */
 export const kindLabels: Readonly<Record<NonNullable<PostRow['kind']>, string>> = {
-  fact: 'Fact',
-  meme: 'Meme',
-  quote: 'Quote',
-  opinion: 'Opinion',
-  promo: 'Promotion',
+  fact: t`Fact`,
+  meme: t`Meme`,
+  quote: t`Quote`,
+  opinion: t`Opinion`,
+  promo: t`Promotion`,
 };
 
 const isKind = (name: string): name is keyof typeof kindLabels => Object.hasOwn(kindLabels, name);

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
 import { isNetworkName } from '#contract/networks/facts.ts';
@@ -70,9 +72,10 @@ export function LinkedProjects({
     onChange(next);
   };
   return (
-    <ul aria-label="Linked projects" className="flex max-h-80 flex-col gap-1 overflow-y-auto">
+    <ul aria-label={t`Linked projects`} className="flex max-h-80 flex-col gap-1 overflow-y-auto">
       {projects.map((project) => {
         const own = options.get(project.id) ?? null;
+        const language = languageName(project.lang);
         return (
           <li key={project.id}>
             <Checkbox
@@ -84,8 +87,7 @@ export function LinkedProjects({
                 {project.name}
               </span>
               <span className="text-faint">
-                {languageName(project.lang)}
-                {there.includes(project.id) && ', already translated'}
+                {there.includes(project.id) ? t`${language}, already translated` : language}
               </span>
             </Checkbox>
             <Lacking project={project} sends={own?.send_mode === 'send'} />
@@ -107,13 +109,14 @@ export function LinkedProjects({
 
 /** What a project lacks for a translation to go out there. */
 function Lacking({ project, sends }: { project: LinkedProject; sends: boolean }) {
+  const reason = project.paused_reason;
   const lacks =
     project.account_count === 0
-      ? 'This project has no connected accounts. Connect one to publish there.'
-      : sends && project.paused_reason !== null
-        ? `Publishing is paused there: ${project.paused_reason}`
+      ? t`This project has no connected accounts. Connect one to publish there.`
+      : sends && reason !== null
+        ? t`Publishing is paused there: ${reason}`
         : null;
-  return lacks && <p className="ml-6 text-xs text-warning">{lacks}</p>;
+  return lacks && <p className="ms-6 text-xs text-warning">{lacks}</p>;
 }
 
 interface ChoicesProps {
@@ -129,8 +132,9 @@ const quiet = 'min-h-6 text-xs text-accent underline underline-offset-2';
 function Choices({ project, hasPicture, maySend, options, onChange }: ChoicesProps) {
   const [open, setOpen] = useState<'accounts' | 'picture' | null>(null);
   const { account_ids, image } = options;
+  const { name } = project;
   return (
-    <div className="mb-1 ml-6 flex flex-col gap-1">
+    <div className="mb-1 ms-6 flex flex-col gap-1">
       <div className="flex flex-wrap gap-x-4">
         <button
           type="button"
@@ -138,13 +142,32 @@ function Choices({ project, hasPicture, maySend, options, onChange }: ChoicesPro
           className={quiet}
           onClick={() => setOpen(open === 'accounts' ? null : 'accounts')}
         >
-          {account_ids ? `To ${account_ids.length} accounts` : 'To all accounts'}
-          <span className="sr-only"> in {project.name}: choose</span>
+          {account_ids ? (
+            <Plural
+              value={account_ids.length}
+              other={
+                <Trans>
+                  To # accounts<span className="sr-only"> in {name}: choose</span>
+                </Trans>
+              }
+            />
+          ) : (
+            <Trans>
+              To all accounts<span className="sr-only"> in {name}: choose</span>
+            </Trans>
+          )}
         </button>
         {hasPicture && (
           <button type="button" className={quiet} onClick={() => setOpen('picture')}>
-            {image ? 'With its own image' : 'With the same image'}
-            <span className="sr-only"> in {project.name}: choose another</span>
+            {image ? (
+              <Trans>
+                With its own image<span className="sr-only"> in {name}: choose another</span>
+              </Trans>
+            ) : (
+              <Trans>
+                With the same image<span className="sr-only"> in {name}: choose another</span>
+              </Trans>
+            )}
           </button>
         )}
       </div>
@@ -167,15 +190,17 @@ function Choices({ project, hasPicture, maySend, options, onChange }: ChoicesPro
           }}
         >
           <span className="text-xs">
-            Publish immediately
-            <span className="sr-only"> in {project.name}</span>
-            <span className="text-faint">, or at this post’s scheduled time if it is still ahead</span>
+            <Trans>
+              Publish immediately
+              <span className="sr-only"> in {name}</span>
+              <span className="text-faint">, or at this post’s scheduled time if it is still ahead</span>
+            </Trans>
           </span>
         </Checkbox>
       )}
       {open === 'picture' && (
         <MediaPicker
-          title={`Image for ${project.name}`}
+          title={t`Image for ${name}`}
           isOnePicture
           onPick={([medium]) => {
             setOpen(null);
@@ -201,8 +226,9 @@ function Accounts({ project, chosen, onChange }: AccountsProps) {
   if (!data) return <Skeleton className="h-16 w-full" />;
   const all = data.accounts.map(({ account_id }) => account_id);
   const ids = chosen ?? all;
+  const { name } = project;
   return (
-    <ul aria-label={`Accounts in ${project.name}`} className="flex flex-col gap-0.5">
+    <ul aria-label={t`Accounts in ${name}`} className="flex flex-col gap-0.5">
       {data.accounts.map(({ network, ...account }) => (
         <li key={account.account_id}>
           <Checkbox

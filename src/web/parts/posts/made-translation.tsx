@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 
 import { languageName } from '#web/parts/workspace/language-name.ts';
@@ -22,34 +24,42 @@ interface MadeProps {
 /** One project's translation, with the engine, what is left to do by hand, and a link to it. */
 export function MadeTranslationLine({ project, made, onLeave }: MadeProps) {
   const { id, engine, status, needs_png, warnings, error } = made;
+  const { name } = project;
   return (
     <div className="flex flex-col gap-0.5">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span dir="auto" className="font-medium">
-          {project.name}
+          {name}
         </span>
         <span className="text-faint">{languageName(project.lang)}</span>
         {id !== null && (
           <Link
             to="/compose/$postId"
             params={{ postId: String(id) }}
-            className="ml-auto text-accent underline underline-offset-2"
+            className="ms-auto text-accent underline underline-offset-2"
             onClick={onLeave}
           >
-            Open the {status === 'draft' ? 'draft' : 'post'}
-            <span className="sr-only"> in {project.name}</span>
+            {status === 'draft' ? (
+              <Trans>
+                Open the draft<span className="sr-only"> in {name}</span>
+              </Trans>
+            ) : (
+              <Trans>
+                Open the post<span className="sr-only"> in {name}</span>
+              </Trans>
+            )}
           </Link>
         )}
       </p>
       {error !== null && <p className="text-danger">{error}</p>}
       {id !== null && (
         <p className="text-soft">
-          {engine ? `Translated by ${engine}.` : 'Not translated.'}{' '}
-          {status === 'draft' ? 'Saved as a draft.' : 'Approved.'}
+          {engine ? t`Translated by ${engine}.` : t`Not translated.`}{' '}
+          {status === 'draft' ? t`Saved as a draft.` : t`Approved.`}
         </p>
       )}
       {needs_png && (
-        <p className="text-warning">Its design has to be rendered in this language before publishing.</p>
+        <p className="text-warning">{t`Its design has to be rendered in this language before publishing.`}</p>
       )}
       {warnings.map(({ code, text }) => (
         <p key={`${code} ${text}`} className="text-xs text-warning">

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 
 import { api } from '#web/api.ts';
@@ -13,27 +14,34 @@ const most = 12;
 /** Posts that missed their time while publishing was paused: none is published before a user decides. */
 export function MissedPosts({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) {
   const navigate = useNavigate();
-  const one = ids.length === 1;
   return (
-    <Dialog title={`${one ? 'One post was' : `${ids.length} posts were`} missed`} isOpen onClose={onClose}>
+    <Dialog
+      title={plural(ids.length, { one: 'One post was missed', other: '# posts were missed' })}
+      isOpen
+      onClose={onClose}
+    >
       <p className="mb-3 text-soft">
-        Publishing has resumed. {one ? 'This post is' : 'These posts are'} more than 15 minutes late, so{' '}
-        {one ? 'it wasn’t' : 'they weren’t'} published. Publish now, reschedule or skip.
+        {plural(ids.length, {
+          one: 'Publishing has resumed. This post is more than 15 minutes late, so it wasn’t published. Publish now, reschedule or skip.',
+          other:
+            'Publishing has resumed. These posts are more than 15 minutes late, so they weren’t published. Publish now, reschedule or skip.',
+        })}
       </p>
-      <ul aria-label="Missed posts" className="-mx-2">
+      <ul aria-label={t`Missed posts`} className="-mx-2">
         {ids.slice(0, most).map((id) => (
           <MissedPost key={id} id={id} />
         ))}
       </ul>
-      {ids.length > most && <p className="mt-1 text-faint">And {ids.length - most} more.</p>}
+      {ids.length > most && (
+        <p className="mt-1 text-faint">{plural(ids.length - most, { other: 'And # more.' })}</p>
+      )}
       <div className="mt-5 flex justify-end gap-2">
-        <Button onPress={onClose}>Later</Button>
+        <Button onPress={onClose}>{t({ message: 'Later', context: 'not now' })}</Button>
         <Button
           variant="primary"
           onPress={() => void navigate({ to: '/compose', search: { tab: 'attention' } })}
         >
-          {' '}
-          Review posts{' '}
+          {t`Review posts`}
         </Button>
       </div>
     </Dialog>
@@ -43,6 +51,7 @@ export function MissedPosts({ ids, onClose }: { ids: readonly number[]; onClose:
 function MissedPost({ id }: { id: number }) {
   const zone = useZone();
   const post = api.schedule.get.useQuery({ id }).data?.post;
+  const due = post?.scheduled_at && exactTime(post.scheduled_at, zone);
   return (
     <li>
       <Link
@@ -53,11 +62,9 @@ function MissedPost({ id }: { id: number }) {
         {post ? (
           <>
             <span dir="auto" className="truncate font-medium">
-              {post.body.split('\n', 1)[0] || 'Untitled post'}
+              {post.body.split('\n', 1)[0] || t`Untitled post`}
             </span>
-            {post.scheduled_at && (
-              <span className="figures text-xs text-faint">was due {exactTime(post.scheduled_at, zone)}</span>
-            )}
+            {due && <span className="figures text-xs text-faint">{t`was due ${{ when: due }}`}</span>}
           </>
         ) : (
           <Skeleton className="h-8 w-full" />

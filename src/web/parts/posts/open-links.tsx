@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
-import { exactTime } from '#web/lib/format.ts';
 import { Ago } from '#web/parts/ago.tsx';
 import { useZone } from '#web/parts/workspace/me.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -16,18 +17,20 @@ type Link = DataOf<Contract['reviewLinks']['list']>['links'][number];
 /** The open review links of this post or project; takes no room without any. */
 export function OpenLinks({ opens }: { opens: { post_id: number } | { project_id: number } }) {
   const { data, error, refetch } = api.reviewLinks.list.useQuery({ ...opens, open: '1', per_page: 50 });
-  if (error && !data)
+  if (error && !data) {
+    const reason = error.message;
     return (
       <p role="alert" className="mt-6 flex flex-wrap items-center gap-2 text-danger">
-        Couldn’t load the open links. {error.message}
-        <Button onPress={() => void refetch()}>Try again</Button>
+        {t`Couldn’t load the open links. ${reason}`}
+        <Button onPress={() => void refetch()}>{t`Try again`}</Button>
       </p>
     );
+  }
   if (!data) return <Skeleton className="mt-6 h-10 w-full" />;
   if (data.links.length === 0) return null;
   return (
-    <section aria-label="Open links" className="mt-6 border-t border-line pt-3">
-      <h3 className="font-semibold">Open links</h3>
+    <section aria-label={t`Open links`} className="mt-6 border-t border-line pt-3">
+      <h3 className="font-semibold">{t`Open links`}</h3>
       <ul className="divide-y divide-line">
         {data.links.map((link) => (
           <OpenLink key={link.id} link={link} isWide={'post_id' in opens && link.project_id !== null} />
@@ -41,47 +44,49 @@ function OpenLink({ link, isWide }: { link: Link; isWide: boolean }) {
   const zone = useZone();
   const revoke = api.reviewLinks.revoke.useMutation();
   const [isOpen, setOpen] = useState(false);
+  const { name } = link;
   return (
     <li className="flex items-center gap-3 py-2">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span dir="auto" className="min-w-0 font-medium break-words">
-            {link.name}
+            {name}
           </span>
-          {isWide && <Badge hint="Shows all posts in review in this project">Whole project</Badge>}
+          {isWide && <Badge hint={t`Shows all posts in review in this project`}>{t`Whole project`}</Badge>}
           {link.may_send && (
-            <Badge tone="warning" hint="“Looks good” through this link can publish a post">
-              Can publish
+            <Badge tone="warning" hint={t`“Looks good” through this link can publish a post`}>
+              {t`Can publish`}
             </Badge>
           )}
         </p>
         <p className="text-xs text-faint">
           {link.last_opened_at ? (
-            <>
-              Opened <Ago at={link.last_opened_at} zone={zone} isSentence />
-            </>
+            <Trans>
+              Opened <Ago at={link.last_opened_at} zone={zone} isSentence />, expires{' '}
+              <Ago at={link.expires_at} zone={zone} isSentence />
+            </Trans>
           ) : (
-            'Not opened yet'
+            <Trans>
+              Not opened yet, expires <Ago at={link.expires_at} zone={zone} isSentence />
+            </Trans>
           )}
-          , expires{' '}
-          <span data-hint={exactTime(link.expires_at, zone)}>
-            <Ago at={link.expires_at} zone={zone} isSentence />
-          </span>
         </p>
       </div>
       <Button variant="quiet" onPress={() => setOpen(true)}>
-        Revoke<span className="sr-only"> the link for {link.name}</span>
+        <Trans>
+          Revoke<span className="sr-only"> the link for {name}</span>
+        </Trans>
       </Button>
       <ConfirmAction
-        title={`Revoke the link for ${link.name}?`}
-        action="Revoke link"
+        title={t`Revoke the link for ${name}?`}
+        action={t`Revoke link`}
         isOpen={isOpen}
         mutation={revoke}
         parameters={{ id: link.id }}
-        done={`The link for ${link.name} is revoked.`}
+        done={t`The link for ${name} is revoked.`}
         onClose={() => setOpen(false)}
       >
-        The link stops working immediately. Feedback already given is kept. This can’t be undone.
+        {t`The link stops working immediately. Feedback already given is kept. This can’t be undone.`}
       </ConfirmAction>
     </li>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
@@ -24,7 +25,7 @@ export function PauseDialog({ project, onClose }: PauseDialogProps) {
   const [chosen, setChosen] = useState(project === undefined ? 'all' : String(project));
   if (!projects || !organization)
     return (
-      <Dialog title="Pause publishing" isOpen onClose={onClose}>
+      <Dialog title={t`Pause publishing`} isOpen onClose={onClose}>
         <Skeleton className="h-24 w-full" />
       </Dialog>
     );
@@ -38,14 +39,14 @@ export function PauseDialog({ project, onClose }: PauseDialogProps) {
       onSuccess: ({ missed }) => {
         if (missed.length > 0) return;
         onClose();
-        if (!isPaused) toast('Publishing paused. Nothing is published until it is resumed.');
-        else toast('Publishing resumed. No posts were missed.');
+        if (!isPaused) toast(t`Publishing paused. Nothing is published until it is resumed.`);
+        else toast(t`Publishing resumed. No posts were missed.`);
       },
     });
   return (
     <FormDialog
-      title={isPaused ? 'Resume publishing' : 'Pause publishing'}
-      action={isPaused ? 'Resume' : 'Pause'}
+      title={isPaused ? t`Resume publishing` : t`Pause publishing`}
+      action={isPaused ? t`Resume` : t({ message: 'Pause', context: 'verb' })}
       variant={isPaused ? 'primary' : 'danger'}
       mutation={pause}
       onSubmit={send}
@@ -53,10 +54,10 @@ export function PauseDialog({ project, onClose }: PauseDialogProps) {
     >
       {projects.length > 1 && (
         <Select
-          label="Scope"
+          label={t`Scope`}
           value={chosen}
           options={[
-            { value: 'all', label: 'Everything' },
+            { value: 'all', label: t`Everything` },
             ...projects.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           onChange={setChosen}
@@ -65,19 +66,19 @@ export function PauseDialog({ project, onClose }: PauseDialogProps) {
       )}
       <p className="text-soft">
         {isPaused
-          ? 'Scheduled posts are published on time again. Posts that are more than 15 minutes late aren’t published automatically; you decide about each.'
-          : 'Nothing is published, whether by people or agents. Writing and reviewing continue.'}
+          ? t`Scheduled posts are published on time again. Posts that are more than 15 minutes late aren’t published automatically; you decide about each.`
+          : t`Nothing is published, whether by people or agents. Writing and reviewing continue.`}
       </p>
       {isPaused && one && organization.paused_reason !== null && (
         <p className="text-warning">
-          Publishing is also paused for everything, so nothing is published until that is resumed.
+          {t`Publishing is also paused for everything, so nothing is published until that is resumed.`}
         </p>
       )}
       {!isPaused && (
         <TextField
-          label="Reason"
-          description="Visible to the whole team."
-          placeholder="A breaking story: nothing light-hearted today."
+          label={t`Reason`}
+          description={t`Visible to the whole team.`}
+          placeholder={t`A breaking story: nothing light-hearted today.`}
           value={reason}
           onChange={setReason}
           maxLength={500}

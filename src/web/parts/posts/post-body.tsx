@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 
 import type { PostRow } from '#contract/posts/posts.ts';
+import { pageLanguage } from '#web/lib/page-language.ts';
 import { ownAddress } from '#web/parts/media/own-address.ts';
 import { directionIn } from '#web/parts/workspace/language-name.ts';
 import { MediumTile } from './preview-media.tsx';
@@ -18,7 +20,7 @@ interface PostBodyProps {
 export function PostBody({ post, lang, beside, source }: PostBodyProps) {
   const { body, media, thread, first_comment } = post;
   const parts = Math.max(thread.length, source?.thread.length ?? 0);
-  const text = (where: string, value: string, className: string, none = 'No text') => {
+  const text = (where: string, value: string, className: string, none = t`No text`) => {
     const content = (
       <p
         lang={lang}
@@ -26,7 +28,7 @@ export function PostBody({ post, lang, beside, source }: PostBodyProps) {
         className={`break-words whitespace-pre-wrap ${className}`}
       >
         {value || (
-          <span lang="en" className="text-faint">
+          <span lang={pageLanguage} className="text-faint">
             {none}
           </span>
         )}
@@ -41,14 +43,16 @@ export function PostBody({ post, lang, beside, source }: PostBodyProps) {
       </div>
       <Media media={media} />
       {Array.from({ length: parts }, (_, index) => (
-        <div key={index} className="mt-4 border-l-2 border-line pl-4">
-          <p className="eyebrow mb-1">Part {index + 1} of the thread</p>
+        <div key={index} className="mt-4 border-s-2 border-line ps-4">
+          <p className="eyebrow mb-1">{t`Part ${{ part: index + 1 }} of the thread`}</p>
           {text(`thread ${index + 1}`, thread[index]?.body ?? '', 'headline text-lg')}
           <Media media={thread[index]?.media ?? []} />
         </div>
       ))}
       {(first_comment || source?.first_comment) && (
-        <PostPart title="First comment">{text('first_comment', first_comment ?? '', '', 'None')}</PostPart>
+        <PostPart title={t`First comment`}>
+          {text('first_comment', first_comment ?? '', '', t({ message: 'None', context: 'a comment' }))}
+        </PostPart>
       )}
     </>
   );
@@ -81,7 +85,7 @@ function Media({ media }: { media: readonly { url: string; type?: string | null;
           />
           <p className="mt-1 flex flex-wrap gap-x-3 text-xs">
             <span dir="auto" className={medium.alt ? 'text-soft' : 'text-warning'}>
-              {medium.alt || 'No alt text'}
+              {medium.alt || t`No alt text`}
             </span>
             {ownAddress(medium.url) === null && (
               <a
@@ -90,7 +94,7 @@ function Media({ media }: { media: readonly { url: string; type?: string | null;
                 rel="noreferrer"
                 className="text-accent underline underline-offset-2"
               >
-                Open original
+                {t`Open original`}
               </a>
             )}
           </p>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 
@@ -22,23 +23,24 @@ export function Comments({ post, refusal }: CommentsProps) {
   const members = api.members.list.useQuery({}).data?.members ?? [];
   const { data, isPending, error, refetch } = api.postComments.list.useQuery({ post_id: post });
   const comments = data?.comments ?? [];
+  const reason = error?.message ?? '';
   return (
-    <section aria-label="Comments" className="border-t border-line pt-3">
+    <section aria-label={t`Comments`} className="border-t border-line pt-3">
       <h2 className="mb-2 font-semibold">
-        Comments{' '}
+        {t`Comments`}{' '}
         {comments.length > 0 && <span className="figures font-normal text-faint">{comments.length}</span>}
       </h2>
       {isPending && <Skeleton className="h-10 w-full" />}
       {error && (
         <p className="text-danger">
-          Couldn’t load comments. {error.message}{' '}
+          {t`Couldn’t load comments. ${reason}`}{' '}
           <button type="button" className="min-h-6 underline" onClick={() => void refetch()}>
-            Try again
+            {t`Try again`}
           </button>
         </p>
       )}
       {comments.length > 0 && (
-        <ol aria-label="Comments" className="mb-3 flex flex-col gap-3">
+        <ol aria-label={t`Comments`} className="mb-3 flex flex-col gap-3">
           {comments.map(({ id, user_name, comment, created_at }) => (
             <li key={id} className="flex gap-2.5">
               <Avatar name={user_name} />
@@ -58,7 +60,7 @@ export function Comments({ post, refusal }: CommentsProps) {
       {refusal === null ? (
         <NewComment post={post} members={members} />
       ) : (
-        comments.length === 0 && <p className="text-faint">No comments yet.</p>
+        comments.length === 0 && <p className="text-faint">{t`No comments yet.`}</p>
       )}
     </section>
   );
@@ -78,8 +80,8 @@ function NewComment({ post, members }: { post: number; members: Members }) {
     <>
       <MentionField
         members={members}
-        label="Comment"
-        placeholder="Write a comment… @ to mention"
+        label={t({ message: 'Comment', context: 'noun' })}
+        placeholder={t`Write a comment… @ to mention`}
         isFirst={isReply}
         value={text}
         onChange={setText}
@@ -87,7 +89,7 @@ function NewComment({ post, members }: { post: number; members: Members }) {
       />
       {text.trim() !== '' && (
         <Button className="mt-2" onPress={send} isPending={add.isPending}>
-          Comment
+          {t({ message: 'Comment', context: 'verb' })}
         </Button>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import type { PostContent } from '#contract/networks/post-content.ts';
@@ -14,11 +15,11 @@ export function PostCopies({
 }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const current = accounts.find(({ account_id }) => account_id === chosen) ?? accounts[0];
-  if (!current) return <p className="text-warning">No accounts selected yet.</p>;
+  if (!current) return <p className="text-warning">{t`No accounts selected yet.`}</p>;
   return (
     <div className="flex flex-col gap-3">
       {accounts.length > 1 && (
-        <fieldset aria-label="Accounts" className="flex flex-wrap gap-1.5">
+        <fieldset aria-label={t`Accounts`} className="flex flex-wrap gap-1.5">
           {accounts.map((account) => {
             const { account_id, network, name } = account;
             const hasOwn = [String(account_id), network].some((key) => content.overrides[key] !== undefined);
@@ -32,7 +33,7 @@ export function PostCopies({
               >
                 <NetworkMark network={network} className="size-3" />
                 <span className="truncate">{name}</span>
-                {hasOwn && <span className="shrink-0 text-xs text-accent">own text</span>}
+                {hasOwn && <span className="shrink-0 text-xs text-accent">{t`own text`}</span>}
               </button>
             );
           })}

@@ -1,5 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+
 import type { PostRow } from '#contract/posts/posts.ts';
-import { exactNumber, shortNumber } from '#web/lib/format.ts';
+import { shortNumber } from '#web/lib/format.ts';
 
 /**
  * How a post did over all its accounts, as one number: impressions where any account has them, else
@@ -16,17 +19,32 @@ export function PostFigure({ post: { targets } }: { post: Pick<PostRow, 'targets
   if (value === null) return null;
   const sandbox = metrics.some((each) => each.sandbox);
   const hint = [
-    impressions !== null && `${exactNumber(impressions)} impressions`,
-    engagement !== null && `${exactNumber(engagement)} likes, comments, shares and saves`,
-    sandbox && 'Simulated (sandbox)',
+    impressions !== null && plural(impressions, { one: '# impression', other: '# impressions' }),
+    engagement !== null && plural(engagement, { other: '# likes, comments, shares and saves' }),
+    sandbox && t`Simulated (sandbox)`,
   ]
     .filter(Boolean)
     .join('\n');
+  const figure = shortNumber(value);
   return (
     <span className="figures text-xs whitespace-nowrap text-soft" data-hint={hint}>
-      {shortNumber(value)}
-      <span className="sr-only"> {impressions === null ? 'engagement' : 'impressions'}</span>
-      {sandbox && <span className="text-faint"> sandbox</span>}
+      {impressions === null ? (
+        <Trans>
+          {figure}
+          <span className="sr-only"> engagement</span>
+        </Trans>
+      ) : (
+        <Plural
+          value={impressions}
+          other={
+            <Trans>
+              {figure}
+              <span className="sr-only"> impressions</span>
+            </Trans>
+          }
+        />
+      )}
+      {sandbox && <span className="text-faint"> {t`sandbox`}</span>}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Film, ImageIcon } from 'lucide-react';
 import { useState } from 'react';
 
@@ -46,7 +47,7 @@ export function MediumTile({ medium, frame, className, fit = 'cover' }: MediumTi
       <video
         src={own}
         poster={pictureAddress(medium.url, frame) ?? undefined}
-        aria-label={alt || 'Video'}
+        aria-label={alt || t`Video`}
         preload="metadata"
         muted
         controls
@@ -128,7 +129,7 @@ export function MediaPages({ media, isTall }: { media: readonly PreviewMedium[];
   if (!medium)
     return (
       <span className="grid aspect-square w-full place-items-center bg-sunken text-faint">
-        Your image or video appears here
+        {t`Your image or video appears here`}
       </span>
     );
   return (
@@ -141,8 +142,8 @@ export function MediaPages({ media, isTall }: { media: readonly PreviewMedium[];
       {media.length > 1 && (
         <button
           type="button"
-          className="figures absolute top-2 right-2 min-h-6 rounded-full bg-ink px-2 text-xs text-paper"
-          aria-label={`Image ${at + 1} of ${media.length}: show next`}
+          className="figures absolute end-2 top-2 min-h-6 rounded-full bg-ink px-2 text-xs text-paper"
+          aria-label={t`Image ${{ image: at + 1 }} of ${{ images: media.length }}: show next`}
           onClick={() => setPage((at + 1) % media.length)}
         >
           {at + 1}/{media.length}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { hashtagsIn, linksIn, mentionsIn } from '#contract/text/text-parts.ts';
@@ -48,7 +49,9 @@ export function PreviewText({ text, lines, cut = null }: PreviewTextProps) {
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Less' : 'More'}
+          {isOpen
+            ? t({ message: 'Less', context: 'of a text' })
+            : t({ message: 'More', context: 'of a text' })}
         </button>
       )}
     </>

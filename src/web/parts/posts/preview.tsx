@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { memo, useMemo, type ReactNode } from 'react';
 
 import { networks } from '#contract/networks/all.ts';
@@ -44,17 +45,17 @@ interface OfCopy {
 /** Typing creates a new content with each key, but mostly the same version for this account. */
 const PreviewOfCopy = memo(
   function PreviewOfCopy({ copy, design, cut, account, when }: OfCopy) {
-    const facts = networks[account.network];
+    const network = networks[account.network].label;
     return (
       <figure
-        aria-label={`Preview: ${facts.label}, ${account.name}`}
+        aria-label={t`Preview: ${network}, ${{ account: account.name }}`}
         className="overflow-hidden rounded-lg border border-line bg-raised"
       >
         <figcaption className="flex h-8 items-center gap-1.5 border-b border-line bg-rail px-3 text-xs text-faint">
           <NetworkMark network={account.network} className="size-3" isNamed />
-          {facts.label}
-          <span className="ml-auto" />
-          {copy.from.body !== 'base' && <span>Own text</span>}
+          {network}
+          <span className="ms-auto" />
+          {copy.from.body !== 'base' && <span>{t`Own text`}</span>}
           {account.sandbox && <SandboxBadge />}
         </figcaption>
         <CopyPreview copy={copy} design={design} cut={cut} account={account} when={when} />
@@ -112,7 +113,7 @@ function AsText(props: OfCopy) {
       {posts.map((post, index) => (
         <li key={index} className="relative flex gap-2.5 pb-3">
           {index < posts.length - 1 && (
-            <span aria-hidden className="absolute top-7 bottom-0 left-3 w-px bg-edge" />
+            <span aria-hidden className="absolute top-7 bottom-0 start-3 w-px bg-edge" />
           )}
           <AccountPicture account={account} />
           <div className="min-w-0 flex-1">
@@ -121,7 +122,7 @@ function AsText(props: OfCopy) {
                 {account.name}
               </span>
               {account.handle && <span className="truncate text-faint">{account.handle}</span>}
-              <span className="figures shrink-0 text-faint">{props.when ?? 'now'}</span>
+              <span className="figures shrink-0 text-faint">{props.when ?? t`now`}</span>
             </p>
             <PreviewText text={post.body} lines={linesOf(account)} cut={post.cut} />
             {post.body.trim() === '' && post.media.length === 0 && <Nothing />}
@@ -181,7 +182,7 @@ function AsPage(props: OfCopy) {
           <p dir="auto" className="truncate font-semibold">
             {account.name}
           </p>
-          <p className="figures text-xs text-faint">{props.when ?? 'Just now'}</p>
+          <p className="figures text-xs text-faint">{props.when ?? t`Just now`}</p>
         </div>
       </div>
       {title !== null && (
@@ -214,7 +215,7 @@ function AsMessage(props: OfCopy) {
   return (
     <ol className="flex flex-col gap-2 bg-sunken p-3">
       {messages.map(({ body, media, cut: end }, index) => (
-        <li key={index} className="max-w-[92%] rounded-lg rounded-bl-sm bg-paper px-3 py-2">
+        <li key={index} className="max-w-[92%] rounded-lg rounded-es-sm bg-paper px-3 py-2">
           <p dir="auto" className="truncate font-semibold text-accent">
             {account.name}
           </p>
@@ -242,20 +243,22 @@ function Comment({ account, text }: { account: NamedAccount; text: string | null
 }
 
 function Nothing() {
-  return <p className="text-faint">Nothing yet.</p>;
+  return <p className="text-faint">{t`Nothing yet.`}</p>;
 }
 
 /** What the network drops, stated where people look for it. */
 function Dropped({ copy, account }: Pick<OfCopy, 'copy' | 'account'>): ReactNode {
-  const facts = networks[account.network];
-  const left = [
-    ...('impossible' in facts.thread && copy.thread.length > 0 ? ['a thread'] : []),
-    ...('impossible' in facts.firstComment && copy.first_comment !== null ? ['a first comment'] : []),
-  ];
-  if (left.length === 0) return null;
+  const { label: network, thread, firstComment } = networks[account.network];
+  const dropsThread = 'impossible' in thread && copy.thread.length > 0;
+  const dropsComment = 'impossible' in firstComment && copy.first_comment !== null;
+  if (!dropsThread && !dropsComment) return null;
   return (
     <p className="border-t border-line px-3 py-2 text-xs text-faint">
-      {facts.label} doesn’t support {left.join(' or ')}.
+      {dropsThread && dropsComment
+        ? t`${network} doesn’t support a thread or a first comment.`
+        : dropsThread
+          ? t`${network} doesn’t support a thread.`
+          : t`${network} doesn’t support a first comment.`}
     </p>
   );
 }

@@ -14,9 +14,9 @@ test.each([
 test('a machine’s review names its model and what it cost, or says that there was none; a person’s says nothing', () => {
   const label = (model: string | null, cost_micros: number | null, checks_only = false) =>
     machineLabel({ model, cost_micros, checks_only });
-  expect(label('small-1', 500)).toBe('. Automated review by small-1, US$ 0.0005');
-  expect(label('small-1', null)).toBe('. Automated review by small-1, cost unknown');
-  expect(label(null, null, true)).toBe('. Automated review: checks only, no model, no cost');
+  expect(label('small-1', 500)).toBe('Automated review by small-1, US$ 0.0005');
+  expect(label('small-1', null)).toBe('Automated review by small-1, cost unknown');
+  expect(label(null, null, true)).toBe('Automated review: checks only, no model, no cost');
   expect(label(null, null)).toBeNull();
   expect(tokensText({ tokens_in: 1_000, tokens_out: 200 })).toBe('1,000 tokens in, 200 out');
   expect(tokensText({ tokens_in: null, tokens_out: null })).toBeUndefined();

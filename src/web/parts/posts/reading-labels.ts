@@ -1,17 +1,21 @@
+import { plural, t } from '@lingui/core/macro';
+
 import type { PostRow } from '#contract/posts/posts.ts';
+import { pageLocale } from '#web/lib/page-language.ts';
 
 type Entry = PostRow['review']['entries'][number];
 
-const dollars = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+const dollars = new Intl.NumberFormat(pageLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
 /** US$ 0.0005 · US$ 1.20 · less than US$ 0.0001, of millionths of a dollar. */
 export function costText(micros: number): string {
-  if (micros > 0 && micros < 100) return 'less than US$ 0.0001';
-  return `US$ ${dollars.format(micros / 1_000_000)}`;
+  const isTiny = micros > 0 && micros < 100;
+  const amount = dollars.format((isTiny ? 100 : micros) / 1_000_000);
+  return isTiny ? t`less than US$ ${amount}` : t`US$ ${amount}`;
 }
 
 /**
- * An automatic reader's part in a review, as a sentence's end: ". Automated review by small-1, US$ 0.0005".
+ * An automatic reader's part in a review: "Automated review by small-1, US$ 0.0005".
  * Null where it had none.
  */
 export function machineLabel({
@@ -19,9 +23,11 @@ export function machineLabel({
   cost_micros,
   checks_only,
 }: Pick<Entry, 'model' | 'cost_micros' | 'checks_only'>): string | null {
-  if (checks_only) return '. Automated review: checks only, no model, no cost';
+  if (checks_only) return t`Automated review: checks only, no model, no cost`;
   if (model === null) return null;
-  return `. Automated review by ${model}, ${cost_micros === null ? 'cost unknown' : costText(cost_micros)}`;
+  if (cost_micros === null) return t`Automated review by ${model}, cost unknown`;
+  const cost = costText(cost_micros);
+  return t`Automated review by ${model}, ${cost}`;
 }
 
 /** How much a reading was, for a hint; undefined where the model does not say. */
@@ -30,5 +36,6 @@ export function tokensText({
   tokens_out,
 }: Pick<Entry, 'tokens_in' | 'tokens_out'>): string | undefined {
   if (tokens_in === null || tokens_out === null) return undefined;
-  return `${tokens_in.toLocaleString('en-GB')} tokens in, ${tokens_out.toLocaleString('en-GB')} out`;
+  const out = tokens_out.toLocaleString(pageLocale());
+  return plural(tokens_in, { one: `# token in, ${out} out`, other: `# tokens in, ${out} out` });
 }

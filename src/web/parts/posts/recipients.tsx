@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import type { Finding } from '#contract/posts/checks/finding.ts';
 import { AccountName, type NamedAccount } from '#web/parts/delivery/account-name.tsx';
 
@@ -36,11 +38,11 @@ export function atRisk(
 export function Recipients({ going, left }: ReturnType<typeof goingTo>) {
   return (
     <>
-      <Accounts label="Publish to" accounts={going} />
+      <Accounts label={t`Publish to`} accounts={going} />
       {left.length > 0 && (
         <>
-          <p className="mt-3 text-danger">Skipped, because checks block publishing there:</p>
-          <Accounts label="Skipped" accounts={left} />
+          <p className="mt-3 text-danger">{t`Skipped, because checks block publishing there:`}</p>
+          <Accounts label={t`Skipped`} accounts={left} />
         </>
       )}
     </>

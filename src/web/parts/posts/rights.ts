@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { isGraded, lastInternalReview } from '#contract/posts/last-review.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import type { Me } from '#web/parts/workspace/me.ts';
@@ -41,17 +43,17 @@ export function rightsOn(
   const own = post === null || post.author_user_id === user.id;
   const may = (permission: Me['permissions'][number]) => permissions.includes(permission);
   const mine = own || leads;
-  const owners = `Only ${post?.author_user_name ?? 'its author'}, an owner or admin`;
+  const author = post?.author_user_name ?? t`its author`;
   const open = post === null || post.status === 'draft' || post.status === 'scheduled';
   const edit = !may('write')
-    ? 'You have read-only access.'
+    ? t`You have read-only access.`
     : archived !== null
-      ? `“${archived}” is archived, so its drafts are read-only.`
+      ? t`“${archived}” is archived, so its drafts are read-only.`
       : !mine
-        ? `${owners} can change this post.`
+        ? t`Only ${author}, an owner or admin can change this post.`
         : open
           ? null
-          : 'Only a draft or a scheduled post can be changed.';
+          : t`Only a draft or a scheduled post can be changed.`;
   const publishes = may('publish');
   // The server would turn it into a draft, whatever was pressed.
   const reviewed =
@@ -62,23 +64,28 @@ export function rightsOn(
     own && flags.publishes_own_after_grade && isGraded(lastInternalReview(post?.review.entries ?? []));
   return {
     edit,
-    submit: edit ?? (isWithReviewers(post) ? 'Already in review.' : null),
+    submit: edit ?? (isWithReviewers(post) ? t`Already in review.` : null),
     release: edit ?? lacksRelease({ publishes, leads, own, graded, reviewed }, post),
     by: graded || (leads && publishes) ? 'approve' : 'create',
     cancel:
       !may('write') || !mine
-        ? `${owners} can cancel this post.`
+        ? t`Only ${author}, an owner or admin can cancel this post.`
         : open
           ? null
-          : 'It can no longer be cancelled.',
-    restore: !may('write') || !mine ? `${owners} can restore this draft.` : archived && edit,
+          : t`It can no longer be cancelled.`,
+    restore:
+      !may('write') || !mine
+        ? t`Only ${author}, an owner or admin can restore this draft.`
+        : archived && edit,
     translate:
       archived === null
-        ? lacksTranslation({ mayWrite: may('write'), mayOf: own || publishes, owners }, post)
+        ? lacksTranslation({ mayWrite: may('write'), mayOf: own || publishes, author }, post)
         : edit,
     deliver:
-      publishes && mine ? null : `${owners} with permission to publish can decide about its deliveries.`,
-    comment: may('write') || may('review') ? null : 'You don’t have permission to comment.',
+      publishes && mine
+        ? null
+        : t`Only ${author}, an owner or admin with permission to publish can decide about its deliveries.`,
+    comment: may('write') || may('review') ? null : t`You don’t have permission to comment.`,
   };
 }
 
@@ -93,25 +100,25 @@ function lacksRelease(
   post: Post | null,
 ): string | null {
   if (post?.review.verdict === 'block')
-    return 'Blocked by the last review. Fix the issues, then send it for review again.';
+    return t`Blocked by the last review. Fix the issues, then send it for review again.`;
   if (graded) return null;
-  if (!publishes) return 'After review, it is published by a member with permission to publish.';
+  if (!publishes) return t`After review, it is published by a member with permission to publish.`;
   if (leads) return null;
-  if (!own) return 'Only an owner or admin can publish it.';
+  if (!own) return t`Only an owner or admin can publish it.`;
   if (post?.stage === 'review')
-    return 'In review. It is published once it passes review or an owner or admin approves it.';
-  return reviewed ? 'Your organization reviews every post before publishing. Send it for review.' : null;
+    return t`In review. It is published once it passes review or an owner or admin approves it.`;
+  return reviewed ? t`Your organization reviews every post before publishing. Send it for review.` : null;
 }
 
 /** Users who may publish can translate others' posts into their own project's language; writers only their own. */
 function lacksTranslation(
-  { mayWrite, mayOf, owners }: { mayWrite: boolean; mayOf: boolean; owners: string },
+  { mayWrite, mayOf, author }: { mayWrite: boolean; mayOf: boolean; author: string },
   post: Post | null,
 ): string | null {
-  if (!mayWrite) return 'You have read-only access.';
-  if (!mayOf) return `${owners} can translate this post.`;
+  if (!mayWrite) return t`You have read-only access.`;
+  if (!mayOf) return t`Only ${author}, an owner or admin can translate this post.`;
   return post?.status === 'cancelled' || post?.status === 'failed'
-    ? 'This post was not published, so it can’t be translated.'
+    ? t`This post was not published, so it can’t be translated.`
     : null;
 }
 

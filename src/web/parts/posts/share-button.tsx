@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 
@@ -14,7 +15,7 @@ export function ShareButton({ of }: { of: Shared }) {
     <>
       <Button variant="quiet" onPress={() => setOpen(true)}>
         <Share2 aria-hidden className="size-4" />
-        {'post' in of ? 'Share review link' : <span className="max-md:sr-only">Share project</span>}
+        {'post' in of ? t`Share review link` : <span className="max-md:sr-only">{t`Share project`}</span>}
       </Button>
       {isOpen && <ShareReview of={of} onClose={() => setOpen(false)} />}
     </>

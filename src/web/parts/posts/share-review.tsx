@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 
@@ -16,11 +18,11 @@ import { OpenLinks } from './open-links.tsx';
 export type Shared = { post: number } | { projects: readonly { id: number; name: string }[] };
 
 const lives = [
-  { value: '3', label: '3 days' },
-  { value: '7', label: '7 days' },
-  { value: '14', label: '14 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
+  { value: '3', label: t`3 days` },
+  { value: '7', label: t`7 days` },
+  { value: '14', label: t`14 days` },
+  { value: '30', label: t`30 days` },
+  { value: '90', label: t`90 days` },
 ] as const;
 
 /** Creates review links, shows each URL the one time that it is visible, and lists the open ones. */
@@ -38,7 +40,7 @@ export function ShareReview({ of, onClose }: { of: Shared; onClose: () => void }
       { onSuccess: ({ url }) => copy(url) },
     );
   return (
-    <Dialog title="Share review link" isOpen isForm size="wide" onClose={onClose}>
+    <Dialog title={t`Share review link`} isOpen isForm size="wide" onClose={onClose}>
       {create.data ? (
         <Address
           url={create.data.url}
@@ -52,13 +54,13 @@ export function ShareReview({ of, onClose }: { of: Shared; onClose: () => void }
         <Form className="flex flex-col gap-4" onSubmit={make}>
           <p className="text-soft">
             {'post' in of
-              ? 'Anyone with the link can read this post and choose “Looks good” or request changes. No account needed.'
-              : 'Anyone with the link can read the posts in review in this project and choose “Looks good” or request changes. No account needed.'}{' '}
-            Internal notes, scores and comments are not shown.
+              ? t`Anyone with the link can read this post and choose “Looks good” or request changes. No account needed.`
+              : t`Anyone with the link can read the posts in review in this project and choose “Looks good” or request changes. No account needed.`}{' '}
+            {t`Internal notes, scores and comments are not shown.`}
           </p>
           {'projects' in of && of.projects.length > 1 && (
             <Select
-              label="Project"
+              label={t`Project`}
               layout="stacked"
               value={project}
               options={of.projects.map((one) => ({ value: String(one.id), label: one.name }))}
@@ -67,31 +69,33 @@ export function ShareReview({ of, onClose }: { of: Shared; onClose: () => void }
           )}
           <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
             <TextField
-              label="Reviewer’s name"
-              placeholder="For example, a client or lawyer"
+              label={t`Reviewer’s name`}
+              placeholder={t`For example, a client or lawyer`}
               value={name}
               onChange={setName}
               maxLength={120}
               isRequired
               isFirst
             />
-            <Select label="Expires in" layout="stacked" value={life} options={lives} onChange={setLife} />
+            <Select label={t`Expires in`} layout="stacked" value={life} options={lives} onChange={setLife} />
           </div>
           {organization?.role === 'owner' && permissions.includes('publish') && (
             <Checkbox isSelected={maySend} onChange={setMaySend}>
               <span>
-                “Looks good” can publish the post{' '}
-                <span className="text-faint">
-                  at its scheduled time, after an internal review and if all publishing rules are met
-                </span>
+                <Trans>
+                  “Looks good” can publish the post{' '}
+                  <span className="text-faint">
+                    at its scheduled time, after an internal review and if all publishing rules are met
+                  </span>
+                </Trans>
               </span>
             </Checkbox>
           )}
           <Refusal error={create.error} />
           <div className="flex justify-end gap-2">
-            <Button onPress={onClose}>Cancel</Button>
+            <Button onPress={onClose}>{t`Cancel`}</Button>
             <Button type="submit" variant="primary" isPending={create.isPending}>
-              Create link
+              {t`Create link`}
             </Button>
           </div>
         </Form>
@@ -103,18 +107,20 @@ export function ShareReview({ of, onClose }: { of: Shared; onClose: () => void }
 
 function Address({ url, name, onAnother }: { url: string; name: string; onAnother: () => void }) {
   return (
-    <section aria-label="New link">
+    <section aria-label={t`New link`}>
       <p className="mb-2 text-soft">
-        For <span className="font-medium text-ink">{name}</span>. Copy it now – you won’t see it again.
+        <Trans>
+          For <span className="font-medium text-ink">{name}</span>. Copy it now – you won’t see it again.
+        </Trans>
       </p>
-      <p aria-label="Review link" className="rounded-md bg-sunken p-3 font-mono break-all select-all">
+      <p aria-label={t`Review link`} className="rounded-md bg-sunken p-3 font-mono break-all select-all">
         {url}
       </p>
       <div className="mt-4 flex justify-end gap-2">
-        <Button onPress={onAnother}>Create another</Button>
+        <Button onPress={onAnother}>{t`Create another`}</Button>
         <Button variant="primary" onPress={() => copy(url)}>
           <Copy aria-hidden className="size-4" />
-          Copy
+          {t`Copy`}
         </Button>
       </div>
     </section>
@@ -124,7 +130,7 @@ function Address({ url, name, onAnother }: { url: string; name: string; onAnothe
 /** Where the browser does not allow copying, the URL is selectable. */
 function copy(url: string) {
   navigator.clipboard.writeText(url).then(
-    () => toast('Link copied.'),
+    () => toast(t`Link copied.`),
     () => undefined,
   );
 }

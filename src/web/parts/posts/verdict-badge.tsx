@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import type { Verdict } from '#contract/posts/verdict.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
@@ -8,9 +10,9 @@ const styles = {
 } as const;
 
 export const verdictLabels: Readonly<Record<Verdict, string>> = {
-  ok: 'Looks good',
-  fix: 'Changes requested',
-  block: 'Blocked',
+  ok: t`Looks good`,
+  fix: t`Changes requested`,
+  block: t`Blocked`,
 };
 
 export function VerdictBadge({ verdict, hint }: { verdict: Verdict; hint?: string }) {

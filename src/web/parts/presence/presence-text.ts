@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+
 import type { PresencePart } from '#contract/presence-parts.ts';
 import type { PresentPerson } from './visit.ts';
 
@@ -7,24 +9,37 @@ type Named = Pick<PresentPerson, 'user_name' | 'editing'>;
 export function presenceText(people: readonly Named[]): string {
   const editing = people.filter((one) => one.editing !== null);
   const [first] = editing;
-  if (first?.editing) return `${namesOf(editing)} ${doing(editing.length, first.editing)}`;
-  return people.length === 0 ? '' : `${namesOf(people)} ${people.length === 1 ? 'is' : 'are'} here`;
+  if (first?.editing) return doing(editing, first.editing);
+  if (people.length === 0) return '';
+  const names = namesOf(people);
+  return plural({ count: people.length }, { one: `${names} is here`, other: `${names} are here` });
 }
 
 /** Where it stands beside what they are typing in: "Solveig is editing", "Solveig is writing a comment". */
 export function editingText(people: readonly Named[], part: PresencePart): string {
   const there = people.filter(({ editing }) => editing === part);
-  return there.length === 0 ? '' : `${namesOf(there)} ${doing(there.length, part)}`;
+  return there.length === 0 ? '' : doing(there, part);
 }
 
-function doing(count: number, part: PresencePart): string {
-  const be = count === 1 ? 'is' : 'are';
-  if (part === 'comments') return `${be} writing a comment`;
-  return part === 'review' ? `${be} writing a review` : `${be} editing`;
+function doing(people: readonly Named[], part: PresencePart): string {
+  const names = namesOf(people);
+  const count = people.length;
+  if (part === 'comments')
+    return plural(count, {
+      one: `${names} is writing a comment`,
+      other: `${names} are writing a comment`,
+    });
+  if (part === 'review')
+    return plural(count, { one: `${names} is writing a review`, other: `${names} are writing a review` });
+  return plural(count, { one: `${names} is editing`, other: `${names} are editing` });
 }
 
 function namesOf(people: readonly Named[]): string {
   const [first = '', second = ''] = people.map(({ user_name }) => user_name);
-  if (people.length < 3) return people.length === 2 ? `${first} and ${second}` : first;
-  return `${first}, ${second} and ${people.length - 2} more`;
+  if (people.length === 1) return first;
+  if (people.length === 2) return t`${first} and ${second}`;
+  return plural(
+    { count: people.length - 2 },
+    { one: `${first}, ${second} and # more`, other: `${first}, ${second} and # more` },
+  );
 }

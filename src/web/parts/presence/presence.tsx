@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Bot } from 'lucide-react';
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
 
@@ -79,14 +80,15 @@ export function PresentPeople() {
 
 function Face({ person }: { person: PresentPerson }) {
   const { user_name, agent } = person;
+  const text = presenceText([person]);
   return (
     <span
-      data-hint={`${agent ? 'Agent: ' : ''}${presenceText([person])}`}
+      data-hint={agent ? t`Agent: ${text}` : text}
       className={`rounded-full ring-2 ring-paper ${person.editing ? 'outline-2 outline-accent' : ''}`}
     >
       {agent ? (
         <span className="grid size-6 place-items-center rounded-full bg-press text-soft">
-          <Bot aria-label="Agent" className="size-3.5" />
+          <Bot aria-label={t`Agent`} className="size-3.5" />
         </span>
       ) : (
         <Avatar name={user_name} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -21,17 +22,20 @@ const halfDayMs = 12 * 3_600_000;
 export function Caption({ facts, countedAt, howToRead }: CaptionProps): ReactNode {
   const zone = useZone();
   const counted = Date.parse(countedAt);
-  const at = useNow() - counted < halfDayMs ? `at ${clockTime(counted, zone)}` : shortTime(countedAt, zone);
-  const line = [...facts, `counted ${at}`].filter(Boolean).join(' · ');
+  const at =
+    useNow() - counted < halfDayMs
+      ? t`counted at ${{ time: clockTime(counted, zone) }}`
+      : t`counted ${{ date: shortTime(countedAt, zone) }}`;
+  const line = [...facts, at].filter(Boolean).join(' · ');
   return (
     <details className="group px-4 text-xs text-faint">
       <summary className="figures block cursor-pointer list-none py-2 leading-4 hover:text-soft [&::-webkit-details-marker]:hidden">
         {line}{' '}
         <span className="inline-flex items-center gap-0.5 align-bottom font-medium whitespace-nowrap text-soft">
-          How to read this
+          {t`How to read this`}
           <ChevronRight
             aria-hidden
-            className="size-3.5 transition-transform duration-100 group-open:rotate-90"
+            className="size-3.5 transition-transform duration-100 group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90"
           />
         </span>
       </summary>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
@@ -11,6 +12,10 @@ import { PostPanel } from './post-panel.tsx';
 interface DetailPanelProps {
   /** The kind of the open object: "Sound". */
   what: string;
+  /** The same within a sentence: "sound". */
+  noun: string;
+  /** "This sound is not listed" */
+  notListed: string;
   shows: string;
   /** The label of the way back from one of its posts. */
   back: string;
@@ -28,6 +33,8 @@ interface DetailPanelProps {
 /** A sound, community or hashtag in full; its posts open in the same place and lead back. */
 export function DetailPanel({
   what,
+  noun,
+  notListed,
   shows,
   back,
   head,
@@ -59,20 +66,17 @@ export function DetailPanel({
       head={
         <>
           <span>{what}</span>
-          <span className="ml-auto" />
+          <span className="ms-auto" />
           {head}
         </>
       }
     >
       {error?.code === 'not_found' ? (
-        <EmptyState
-          title={`This ${what.toLowerCase()} is not listed`}
-          action={<Button onPress={onClose}>Close</Button>}
-        >
+        <EmptyState title={notListed} action={<Button onPress={onClose}>{t`Close`}</Button>}>
           {error.message}
         </EmptyState>
       ) : error ? (
-        <Failure what={what.toLowerCase()} error={error} onRetry={onRetry} />
+        <Failure what={noun} error={error} onRetry={onRetry} />
       ) : children ? (
         <div className="flex flex-col gap-6 px-5 py-5">{children}</div>
       ) : (

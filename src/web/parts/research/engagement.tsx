@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import type { TrendPost } from '#contract/research/trends.ts';
 import { exactNumber, shortNumber } from '#web/lib/format.ts';
 import { Missing } from '#web/parts/missing.tsx';
@@ -9,11 +11,19 @@ export function EngagementFigure({ post, metricsHidden }: { post: TrendPost; met
   if (total === null) {
     return <Missing why={whyMissing(post.platform, metricsHidden)} />;
   }
-  const parts = countsOf(post).map(
-    ({ name, value }) => `${value === null ? '–' : exactNumber(value)} ${countLabel(name)}`,
-  );
+  const parts = countsOf(post).map(({ name, value }) => {
+    const amount = value === null ? '–' : exactNumber(value);
+    const count = countLabel(name);
+    return t({
+      message: `${amount} ${count}`,
+      comment: '“1,234 likes”. Where the count would have to agree with the number: “{count}: {amount}”.',
+    });
+  });
   return (
-    <span className="figures font-medium" data-hint={[`${exactNumber(total)} total`, ...parts].join('\n')}>
+    <span
+      className="figures font-medium"
+      data-hint={[t`${{ amount: exactNumber(total) }} total`, ...parts].join('\n')}
+    >
       {shortNumber(total)}
     </span>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 
 import { exactNumber } from '#web/lib/format.ts';
@@ -11,7 +12,7 @@ interface FactsProps {
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className="grid grid-cols-3 gap-x-4 gap-y-4 border-y border-line py-4">
-      {facts.map(({ label, value, why = 'Unknown' }) => (
+      {facts.map(({ label, value, why = t`Unknown` }) => (
         <div key={label}>
           <dt className="eyebrow first-letter:uppercase">{label}</dt>
           <dd className="figures mt-0.5 text-lg font-medium">

@@ -5,15 +5,16 @@ interface FigureProps {
   value: number | null;
   /** Why it is missing where it is. */
   why: string;
-  /** Said with the exact number on hover. */
-  unit?: string;
+  /** The exact number with its unit, on hover. `exact` is the number as it is written. */
+  said?: (value: number, exact: string) => string;
 }
 
 /** A number, short, with the exact one on hover; a dash with the reason where it is not known. */
-export function Figure({ value, why, unit }: FigureProps) {
+export function Figure({ value, why, said }: FigureProps) {
   if (value === null) return <Missing why={why} />;
+  const exact = exactNumber(value);
   return (
-    <span className="figures" data-hint={unit ? `${exactNumber(value)} ${unit}` : exactNumber(value)}>
+    <span className="figures" data-hint={said ? said(value, exact) : exact}>
       {shortNumber(value)}
     </span>
   );

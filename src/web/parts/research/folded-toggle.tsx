@@ -1,4 +1,5 @@
-import { exactNumber } from '#web/lib/format.ts';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 
 interface FoldedToggleProps {
   /** How many of the loaded posts share a story with a post listed above them. */
@@ -12,9 +13,10 @@ export function FoldedToggle({ again, apart, onChange }: FoldedToggleProps) {
   if (again === 0) return null;
   return (
     <p className="flex shrink-0 items-center gap-1 text-xs whitespace-nowrap text-faint">
-      <span className="figures" data-hint="Items loaded so far whose story is already listed above">
-        {exactNumber(again)} {again === 1 ? 'duplicate' : 'duplicates'}
-        {apart ? '' : ' hidden'}
+      <span className="figures" data-hint={t`Items loaded so far whose story is already listed above`}>
+        {apart
+          ? plural(again, { one: '# duplicate', other: '# duplicates' })
+          : plural(again, { one: '# duplicate hidden', other: '# duplicates hidden' })}
       </span>
       <span aria-hidden>·</span>
       <button
@@ -23,8 +25,15 @@ export function FoldedToggle({ again, apart, onChange }: FoldedToggleProps) {
         onClick={() => onChange(apart ? undefined : 'apart')}
         className="h-6 rounded-sm font-medium text-soft underline decoration-edge underline-offset-2 hover:text-ink"
       >
-        {apart ? 'Hide' : 'Show'}
-        <span className="sr-only"> duplicates of stories listed above</span>
+        {apart ? (
+          <Trans>
+            Hide<span className="sr-only"> duplicates of stories listed above</span>
+          </Trans>
+        ) : (
+          <Trans>
+            Show<span className="sr-only"> duplicates of stories listed above</span>
+          </Trans>
+        )}
       </button>
     </p>
   );

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 
 import type { TrendPost } from '#contract/research/trends.ts';
@@ -12,23 +13,28 @@ export function GrowthFigure({ post, metricsHidden }: { post: TrendPost; metrics
   const growth = post.growth_24h;
   if (!growth) {
     const text = metricsHidden
-      ? 'Withheld'
+      ? t`Withheld`
       : sources[post.platform].snapshots
-        ? 'First reading'
-        : 'Not tracked';
+        ? t`First reading`
+        : t`Not tracked`;
     return (
       <span className="text-xs text-faint" data-hint={whyNoGrowth(post.platform, metricsHidden)}>
         {text}
       </span>
     );
   }
-  const { delta, from, to, samples } = growth;
+  const { delta, samples } = growth;
+  const [before, after] = [exactNumber(growth.from), exactNumber(growth.to)];
+  const length = hours(growth.hours);
+  const readings = growth.full_window
+    ? plural(samples, { one: '# reading', other: '# readings' })
+    : plural(samples, { one: '# reading, less than a full day', other: '# readings, less than a full day' });
   const tone = delta > 0 ? 'text-good' : delta < 0 ? 'text-danger' : 'text-soft';
   const Icon = delta > 0 ? TrendingUp : TrendingDown;
   return (
     <span
       className="figures inline-flex flex-col"
-      data-hint={`${exactNumber(from)} → ${exactNumber(to)} in ${hours(growth.hours)}\n${samples} readings${growth.full_window ? '' : ', less than a full day'}`}
+      data-hint={[t`${before} → ${after} in ${length}`, readings].join('\n')}
     >
       <span className={`inline-flex items-center justify-end gap-1 font-medium ${tone}`}>
         {delta !== 0 && <Icon aria-hidden className="size-3.5" />}

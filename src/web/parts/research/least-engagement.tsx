@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { wholeOf } from '#web/lib/search.ts';
 import { useMe } from '#web/parts/workspace/me.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -12,12 +14,12 @@ export function LeastEngagement({ value, onChange }: LeastEngagementProps) {
   const isHidden = useMe().organization?.terms.metrics_hidden === true;
   return (
     <SearchField
-      label="Minimum engagement"
-      placeholder="Min. engagement"
+      label={t`Minimum engagement`}
+      placeholder={t`Min. engagement`}
       icon={false}
       inputMode="numeric"
       isDisabled={isHidden}
-      hint={isHidden ? 'Your plan doesn’t include metrics, so you can’t filter by them' : undefined}
+      hint={isHidden ? t`Your plan doesn’t include metrics, so you can’t filter by them` : undefined}
       value={value ? String(value) : ''}
       onSearch={(least) => onChange(wholeOf(least.replace(/\D/g, ''), 1))}
       className="w-40 shrink-0"

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
@@ -39,17 +40,19 @@ export function useMakeCards(): MakeCards | undefined {
       const [first] = made;
       if (!first) return;
       if (made.length > 1) {
-        toastWith(severalMade(made), 'View board', () => void navigate({ to: '/board' }));
+        toastWith(severalMade(made), t`View board`, () => void navigate({ to: '/board' }));
       } else if (first.existing && from === location.href) {
         open(first.card_id);
-        toastWith('Already on the board', 'Add another', () =>
+        toastWith(t`Already on the board`, t`Add another`, () =>
           mutate({ posts, again: true, from: location.href }),
         );
       } else if (first.existing) {
         // A user who has moved on meanwhile stays where they are.
-        toastWith('Already on the board', 'Open', () => open(first.card_id));
+        toastWith(t`Already on the board`, t({ message: 'Open', context: 'verb' }), () =>
+          open(first.card_id),
+        );
       } else {
-        toastWith('Card created', 'Open', () => open(first.card_id));
+        toastWith(t`Card created`, t({ message: 'Open', context: 'verb' }), () => open(first.card_id));
       }
     },
   });
@@ -62,8 +65,8 @@ export function useMakeCards(): MakeCards | undefined {
 
 function severalMade(made: readonly { existing?: true | undefined }[]): string {
   const before = made.filter(({ existing }) => existing).length;
-  if (before === made.length) return `All ${before} are already on the board`;
+  if (before === made.length) return plural(before, { other: 'All # are already on the board' });
   const cards = made.length - before;
-  const now = cards === 1 ? '1 card created' : `${cards} cards created`;
-  return before === 0 ? now : `${now}, ${before} already on the board`;
+  if (before === 0) return plural(cards, { one: '# card created', other: '# cards created' });
+  return t`${plural(cards, { one: '# card created', other: '# cards created' })}, ${plural(before, { other: '# already on the board' })}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -6,8 +7,8 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useMayMuteForAll, useMute, type MuteInput } from './mute.ts';
 
 const scopes = [
-  { value: 'me', label: 'Only me' },
-  { value: 'organization', label: 'Everyone in the organization' },
+  { value: 'me', label: t`Only me` },
+  { value: 'organization', label: t`Everyone in the organization` },
 ] as const;
 
 /** Asks for a word to hide from all lists. */
@@ -18,16 +19,16 @@ export function MuteWord({ onClose }: { onClose: () => void }) {
   const [scope, setScope] = useState<MuteInput['scope']>('me');
   return (
     <FormDialog
-      title="Mute word"
-      action="Mute"
+      title={t`Mute word`}
+      action={t`Mute`}
       mutation={{ isPending: add.isPending }}
       isDisabled={text.trim() === ''}
       onSubmit={() => mute({ kind: 'word', value: text.trim(), scope }, onClose)}
       onClose={onClose}
     >
       <TextField
-        label="Word"
-        description="Hides items with this word in the title, text or tags. With several words, all must appear."
+        label={t`Word`}
+        description={t`Hides items with this word in the title, text or tags. With several words, all must appear.`}
         value={text}
         onChange={setText}
         error={add.error?.message}
@@ -36,7 +37,7 @@ export function MuteWord({ onClose }: { onClose: () => void }) {
         isFirst
       />
       {mayForAll && (
-        <Select label="Mute for" layout="stacked" value={scope} options={scopes} onChange={setScope} />
+        <Select label={t`Mute for`} layout="stacked" value={scope} options={scopes} onChange={setScope} />
       )}
     </FormDialog>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { roleAtLeast } from '#contract/permissions.ts';
@@ -16,7 +18,7 @@ export function useMute(refusal: 'toast' | 'inline' = 'toast') {
   const mute = (input: MuteInput, onDone?: () => void) =>
     add.mutate(input, {
       onSuccess: ({ mute: { id, value, scope } }) => {
-        toast(`“${value}” muted${scope === 'organization' ? ' for everyone' : ''}.`, () =>
+        toast(scope === 'organization' ? t`“${value}” muted for everyone.` : t`“${value}” muted.`, () =>
           remove.mutate({ id }),
         );
         onDone?.();
@@ -25,7 +27,7 @@ export function useMute(refusal: 'toast' | 'inline' = 'toast') {
   const show = ({ id, kind, value, scope }: Mute) =>
     remove.mutate(
       { id },
-      { onSuccess: () => toast(`“${value}” unmuted.`, () => mute({ kind, value, scope })) },
+      { onSuccess: () => toast(t`“${value}” unmuted.`, () => mute({ kind, value, scope })) },
     );
   return { mute, show, add, remove };
 }

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 
 import { api } from '#web/api.ts';
@@ -12,13 +14,13 @@ export function MutedToggle({ isShown, onChange }: MutedToggleProps) {
   const count = api.mutes.list.useQuery({}, { staleTime: 60_000 }).data?.mutes.length ?? 0;
   if (count === 0) return null;
   return (
-    <p className="ml-auto flex shrink-0 items-center gap-1 text-xs whitespace-nowrap text-faint">
+    <p className="ms-auto flex shrink-0 items-center gap-1 text-xs whitespace-nowrap text-faint">
       <Link
         to="/settings/muted"
-        data-hint="Manage muted words, authors and sources"
+        data-hint={t`Manage muted words, authors and sources`}
         className="figures flex h-6 items-center rounded-sm hover:text-ink"
       >
-        {count} {count === 1 ? 'mute' : 'mutes'}
+        {plural(count, { one: '# mute', other: '# mutes' })}
       </Link>
       <span aria-hidden>·</span>
       <button
@@ -27,8 +29,15 @@ export function MutedToggle({ isShown, onChange }: MutedToggleProps) {
         onClick={() => onChange(isShown ? undefined : 'show')}
         className="h-6 rounded-sm font-medium text-soft underline decoration-edge underline-offset-2 hover:text-ink"
       >
-        {isShown ? 'Hide' : 'Show'}
-        <span className="sr-only"> muted items</span>
+        {isShown ? (
+          <Trans>
+            Hide<span className="sr-only"> muted items</span>
+          </Trans>
+        ) : (
+          <Trans>
+            Show<span className="sr-only"> muted items</span>
+          </Trans>
+        )}
       </button>
     </p>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 
 import type { SourceName } from '#contract/sources/all.ts';
@@ -19,7 +20,7 @@ export function NetworkStrip<Name extends SourceName | 'all'>({
   names,
   chosen,
   onChoose,
-  all = 'All networks',
+  all = t`All networks`,
 }: NetworkStripProps<Name>) {
   const strip = useRef<HTMLFieldSetElement>(null);
   const width = useElementWidth(strip);

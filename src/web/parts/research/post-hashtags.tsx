@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
 import type { HashtagNetwork } from '#contract/sources/all.ts';
@@ -28,11 +29,11 @@ export function PostHashtags({ tags, network }: PostHashtagsProps) {
   const beside = data?.hashtags[0]?.co_occurring.filter(({ tag }) => !own.has(folded(tag))) ?? [];
   return (
     <>
-      <PanelSection title="Hashtags">
+      <PanelSection title={t`Hashtags`}>
         <TagLinks tags={tags.map((tag) => ({ tag }))} network={network} />
       </PanelSection>
       {beside.length > 0 && (
-        <PanelSection title={`Related to #${first}`}>
+        <PanelSection title={t`Related to #${{ hashtag: first }}`}>
           <TagLinks
             tags={beside.slice(0, visibleCount).map(({ tag, posts }) => ({ tag, note: shortNumber(posts) }))}
             network={network}
@@ -61,7 +62,7 @@ function TagLinks({ tags, network }: TagLinksProps) {
             className="flex h-6 items-center rounded-sm bg-sunken px-2 text-xs text-soft hover:bg-press hover:text-ink"
           >
             #{tag}
-            {note && <span className="figures ml-1.5 text-faint">{note}</span>}
+            {note && <span className="figures ms-1.5 text-faint">{note}</span>}
           </Link>
         </li>
       ))}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import type { TrendPost } from '#contract/research/trends.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { webAddress } from '#web/parts/trend-text.ts';
@@ -18,13 +20,13 @@ interface PostKeys {
 export function usePostKeys({ post, isActive = true, isOne = true, onMenu }: PostKeys) {
   const makeCards = useMakeCards();
   const startDraft = useStartDraft();
-  useShortcut('c', 'Add to board', 'Explore', () => post && makeCards?.([post]), isActive && isOne);
-  useShortcut('p', 'Draft a post', 'Explore', () => post && startDraft?.(post), isActive);
-  useShortcut('m', 'More actions', 'Explore', () => post && onMenu(post), isActive);
+  useShortcut('c', t`Add to board`, t`Explore`, () => post && makeCards?.([post]), isActive && isOne);
+  useShortcut('p', t`Draft a post`, t`Explore`, () => post && startDraft?.(post), isActive);
+  useShortcut('m', t`More actions`, t`Explore`, () => post && onMenu(post), isActive);
   useShortcut(
     'v',
-    'Open original',
-    'Explore',
+    t`Open original`,
+    t`Explore`,
     () => {
       const address = post && webAddress(post.url);
       if (address) window.open(address, '_blank', 'noopener,noreferrer');

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import type { SourceName } from '#contract/sources/all.ts';
 import { exactNumber, shortNumber } from '#web/lib/format.ts';
 import { Ago } from '#web/parts/ago.tsx';
@@ -45,7 +47,7 @@ export function PostLines<Post extends LinePost>({ posts, onOpen, byline = autho
             </span>
             <span dir="auto" className="min-w-0 flex-1">
               <span lang={post.lang ?? undefined} className="headline line-clamp-2 text-base">
-                {post.title ?? post.text ?? 'Untitled item'}
+                {post.title ?? post.text ?? t`Untitled item`}
               </span>
               <span className="block truncate text-xs text-faint">
                 <bdi>{byline(post)}</bdi> ·{' '}
@@ -67,7 +69,7 @@ export function PostLines<Post extends LinePost>({ posts, onOpen, byline = autho
             ) : (
               <span
                 className="figures text-soft"
-                data-hint={`${exactNumber(post.total_engagement)} engagement`}
+                data-hint={t`${{ amount: exactNumber(post.total_engagement) }} engagement`}
               >
                 {shortNumber(post.total_engagement)}
               </span>

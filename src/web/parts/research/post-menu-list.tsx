@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   ExternalLink,
   Link2,
@@ -33,10 +34,10 @@ export function PostMenuList({ post, onMute, onMuteWord, ...popup }: PostMenuLis
   const card = onBoard(useTrendWork(post.id));
   const address = webAddress(post.url);
   return (
-    <Menu {...popup} label="Item" placement="bottom end">
+    <Menu {...popup} label={t`Item`} placement="bottom end">
       {makeCards && (
         <MenuItem
-          label={card ? 'Open card' : 'Add to board'}
+          label={card ? t`Open card` : t`Add to board`}
           icon={<SquareKanban aria-hidden className="size-4" />}
           note="C"
           onAction={() => makeCards([post])}
@@ -44,14 +45,14 @@ export function PostMenuList({ post, onMute, onMuteWord, ...popup }: PostMenuLis
       )}
       {makeCards && card && (
         <MenuItem
-          label="Add another card"
+          label={t`Add another card`}
           icon={<SquarePlus aria-hidden className="size-4" />}
           onAction={() => makeCards([post], 'again')}
         />
       )}
       {startDraft && (
         <MenuItem
-          label="Draft a post"
+          label={t`Draft a post`}
           icon={<PenLine aria-hidden className="size-4" />}
           note="P"
           onAction={() => startDraft(post)}
@@ -59,23 +60,27 @@ export function PostMenuList({ post, onMute, onMuteWord, ...popup }: PostMenuLis
       )}
       {address && (
         <MenuItem
-          label="Open original"
+          label={t`Open original`}
           icon={<ExternalLink aria-hidden className="size-4" />}
           onAction={() => window.open(address, '_blank', 'noopener,noreferrer')}
         />
       )}
       <MenuItem
-        label="Copy link"
+        label={t`Copy link`}
         icon={<Link2 aria-hidden className="size-4" />}
         onAction={() => void copy(post.url)}
       />
       <MenuLine />
-      <MenuSection title="Mute for me">
+      <MenuSection title={t`Mute for me`}>
         <MutePost post={post} scope="me" onMute={onMute} />
-        <MenuItem label="Word…" icon={<WholeWord aria-hidden className="size-4" />} onAction={onMuteWord} />
+        <MenuItem
+          label={t`Word…`}
+          icon={<WholeWord aria-hidden className="size-4" />}
+          onAction={onMuteWord}
+        />
       </MenuSection>
       {mayForAll && (
-        <MenuSection title="Mute for everyone">
+        <MenuSection title={t`Mute for everyone`}>
           <MutePost post={post} scope="organization" onMute={onMute} />
         </MenuSection>
       )}
@@ -94,7 +99,7 @@ function MutePost({
       {outlet && (
         <MenuItem
           label={outlet}
-          note="outlet"
+          note={t`outlet`}
           icon={<Newspaper aria-hidden className="size-4" />}
           onAction={() => onMute({ kind: 'outlet', value: outlet, scope })}
         />
@@ -102,7 +107,7 @@ function MutePost({
       {author && (
         <MenuItem
           label={author}
-          note="author"
+          note={t`author`}
           icon={<UserRound aria-hidden className="size-4" />}
           onAction={() => onMute({ kind: 'author', value: author, scope })}
         />
@@ -114,8 +119,8 @@ function MutePost({
 async function copy(url: string) {
   try {
     await navigator.clipboard.writeText(url);
-    toast('Link copied.');
+    toast(t`Link copied.`);
   } catch {
-    toastRefusal('Couldn’t copy the link. Open the original and copy it from there.');
+    toastRefusal(t`Couldn’t copy the link. Open the original and copy it from there.`);
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Ellipsis } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 
@@ -23,7 +24,7 @@ export function PostMenuButton({ post }: { post: TrendPost }) {
     <>
       <PopupTrigger
         kind="menu"
-        label="More"
+        label={t({ message: 'More', context: 'actions' })}
         preload={PostMenuList.preload}
         popup={(popup) => (
           <PostMenuList {...popup} post={post} onMute={mute} onMuteWord={() => setOpen(true)} />

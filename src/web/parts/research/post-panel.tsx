@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { ArrowLeft, ExternalLink } from 'lucide-react';
 import { useRef, useState } from 'react';
 
@@ -50,20 +51,20 @@ export function PostPanel({ id, known, back, onOpen, onTag, onClose }: PostPanel
   const hashtagNetwork = hashtagNetworks.find((network) => network === post?.platform);
   return (
     <SidePanel
-      label="Item"
+      label={t`Item`}
       shows={id}
       onClose={onClose}
       head={
         <>
           {back ? (
-            <Button variant="quiet" className="-ml-3 min-w-0" onPress={back.onBack}>
-              <ArrowLeft aria-hidden className="size-4" />
+            <Button variant="quiet" className="-ms-3 min-w-0" onPress={back.onBack}>
+              <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
               <span className="truncate">{back.label}</span>
             </Button>
           ) : (
             post && <NetworkBadge source={post.platform} named />
           )}
-          <span className="ml-auto" />
+          <span className="ms-auto" />
           {post && webAddress(post.url) && (
             <a
               href={webAddress(post.url)}
@@ -73,7 +74,7 @@ export function PostPanel({ id, known, back, onOpen, onTag, onClose }: PostPanel
               data-hint={hostOf(post.url)}
               className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md px-2 hover:bg-hover hover:text-ink"
             >
-              Open original
+              {t`Open original`}
               <ExternalLink aria-hidden className="size-3.5" />
             </a>
           )}
@@ -88,18 +89,21 @@ export function PostPanel({ id, known, back, onOpen, onTag, onClose }: PostPanel
       <PostMenuAt place={menu} onClose={() => setMenu(null)} />
       {error && !data ? (
         error.code === 'not_found' ? (
-          <EmptyState title="This item no longer exists" action={<Button onPress={onClose}>Close</Button>}>
-            It was removed, or the link is incorrect.
+          <EmptyState
+            title={t`This item no longer exists`}
+            action={<Button onPress={onClose}>{t`Close`}</Button>}
+          >
+            {t`It was removed, or the link is incorrect.`}
           </EmptyState>
         ) : (
-          <Failure what="item" error={error} onRetry={() => void refetch()} />
+          <Failure what={t`item`} error={error} onRetry={() => void refetch()} />
         )
       ) : post ? (
         <div className="flex flex-col gap-6 px-5 py-5">
           <Text post={post} />
           <PostWork trend={post.id} />
           <Numbers post={post} metricsHidden={data?.metrics_hidden ?? false} />
-          <PanelSection title="History">
+          <PanelSection title={t`History`}>
             {data ? (
               <Readings readings={data.readings} post={post} metricsHidden={data.metrics_hidden} />
             ) : (
@@ -107,7 +111,7 @@ export function PostPanel({ id, known, back, onOpen, onTag, onClose }: PostPanel
             )}
           </PanelSection>
           {post.story && post.story.trends > 1 && (
-            <PanelSection title={`Same story in ${post.story.trends} items`}>
+            <PanelSection title={plural({ items: post.story.trends }, { other: 'Same story in # items' })}>
               <PostStory id={post.story.id} except={post.id} onOpen={onOpen} />
             </PanelSection>
           )}
@@ -115,8 +119,12 @@ export function PostPanel({ id, known, back, onOpen, onTag, onClose }: PostPanel
             (hashtagNetwork ? (
               <PostHashtags tags={post.tags} network={hashtagNetwork} />
             ) : (
-              <PanelSection title="Tags">
-                <TagChips tags={post.tags.map((tag) => ({ tag }))} hint="Search for" onTag={onTag} />
+              <PanelSection title={t`Tags`}>
+                <TagChips
+                  tags={post.tags.map((tag) => ({ tag }))}
+                  hint={(tag) => t`Search for ${tag}`}
+                  onTag={onTag}
+                />
               </PanelSection>
             ))}
         </div>
@@ -185,10 +193,10 @@ function Numbers({ post, metricsHidden }: { post: TrendPost; metricsHidden: bool
   return (
     <Facts
       facts={[
-        { label: 'Engagement', value: post.total_engagement, why },
+        { label: t`Engagement`, value: post.total_engagement, why },
         ...countsOf(post).map(({ name, value }) => ({ label: countLabel(name), value, why })),
         {
-          label: 'Growth',
+          label: t`Growth`,
           value: (
             <span className="text-base font-normal [&_.justify-end]:justify-start">
               <GrowthFigure post={post} metricsHidden={metricsHidden} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { SquareKanban } from 'lucide-react';
 
@@ -17,8 +18,8 @@ export function PostWork({ trend }: { trend: number }) {
   if (!work) return null;
   const posts = publishes ? work.posts : [];
   return (
-    <PanelSection title="Cards and posts">
-      <ul aria-label="Cards and posts" className="flex flex-col">
+    <PanelSection title={t`Cards and posts`}>
+      <ul aria-label={t`Cards and posts`} className="flex flex-col">
         {work.cards.map(({ card_id, title, column_name, archived }) => (
           <li key={card_id}>
             <Link to="/board" search={{ card: card_id }} className={line}>
@@ -26,9 +27,9 @@ export function PostWork({ trend }: { trend: number }) {
               <span dir="auto" className="truncate">
                 {title}
               </span>
-              <span className="ml-auto" />
+              <span className="ms-auto" />
               <Badge tone={archived ? 'plain' : 'accent'}>
-                {archived ? 'Archived' : `On the board · ${column_name}`}
+                {archived ? t`Archived` : t`On the board · ${{ column: column_name }}`}
               </Badge>
             </Link>
           </li>
@@ -36,11 +37,13 @@ export function PostWork({ trend }: { trend: number }) {
         {posts.map(({ id, body, status }) => (
           <li key={id}>
             <Link to="/compose/$postId" params={{ postId: String(id) }} className={line}>
-              <span dir="auto" className="truncate pl-6">
-                {titleOf({ body, media: [] })}
+              <span className="min-w-0 ps-6">
+                <span dir="auto" className="block truncate">
+                  {titleOf({ body, media: [] })}
+                </span>
               </span>
-              <span className="ml-auto" />
-              <Badge tone={status === 'sent' ? 'good' : 'plain'}>Post · {stateLabel(status)}</Badge>
+              <span className="ms-auto" />
+              <Badge tone={status === 'sent' ? 'good' : 'plain'}>{postIn(stateLabel(status))}</Badge>
             </Link>
           </li>
         ))}
@@ -48,3 +51,5 @@ export function PostWork({ trend }: { trend: number }) {
     </PanelSection>
   );
 }
+
+const postIn = (state: string) => t({ message: `Post · ${state}`, context: 'noun' });

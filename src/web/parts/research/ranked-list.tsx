@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 
@@ -6,8 +7,9 @@ import { useShortcut } from '#web/lib/shortcuts.ts';
 import { enterPanel, tabIntoPanel } from '#web/parts/into-panel.ts';
 
 interface RankedListProps<Item> {
-  /** The singular: "sound". */
-  one: string;
+  /** What `j` and `k` do: "Next sound", "Previous sound". */
+  next: string;
+  previous: string;
   items: readonly Item[];
   keyOf: (item: Item) => string;
   hrefOf: (item: Item) => string;
@@ -24,7 +26,7 @@ interface RankedListProps<Item> {
 
 /** A ranked list whose rows open in the side panel; `j`, `k` and `o` walk it. */
 export function RankedList<Item>(props: RankedListProps<Item>) {
-  const { one, items, keyOf, hrefOf, open, onOpen, hasMore, onEnd, columns, row } = props;
+  const { next, previous, items, keyOf, hrefOf, open, onOpen, hasMore, onEnd, columns, row } = props;
   const [current, setCurrent] = useState(-1);
   const list = useRef<HTMLOListElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -37,9 +39,9 @@ export function RankedList<Item>(props: RankedListProps<Item>) {
     if (open !== undefined) onOpen(item, true);
   };
   const walk = (step: number) => moveTo(Math.min(Math.max(current + step, 0), items.length - 1));
-  useShortcut('j', `Next ${one}`, 'Explore', () => walk(1));
-  useShortcut('k', `Previous ${one}`, 'Explore', () => walk(-1));
-  useShortcut('o', 'Open in side panel', 'Explore', () => {
+  useShortcut('j', next, t`Explore`, () => walk(1));
+  useShortcut('k', previous, t`Explore`, () => walk(-1));
+  useShortcut('o', t`Open in side panel`, t`Explore`, () => {
     const item = items[Math.max(current, 0)];
     if (!item) return;
     setCurrent(Math.max(current, 0));
@@ -81,11 +83,11 @@ export function RankedList<Item>(props: RankedListProps<Item>) {
                 aria-current={key === open || undefined}
                 onClick={(event) => onClick(event, index)}
                 onKeyDown={key === open ? tabIntoPanel : undefined}
-                className={`block px-4 py-2.5 -outline-offset-2 @min-[38.75rem]:grid @min-[38.75rem]:min-h-14 @min-[38.75rem]:items-center @min-[38.75rem]:gap-x-3 @min-[38.75rem]:py-2 @min-[38.75rem]:pl-0 ${columns} ${key === open ? 'bg-press' : 'hover:bg-hover'}`}
+                className={`block px-4 py-2.5 -outline-offset-2 @min-[38.75rem]:grid @min-[38.75rem]:min-h-14 @min-[38.75rem]:items-center @min-[38.75rem]:gap-x-3 @min-[38.75rem]:py-2 @min-[38.75rem]:ps-0 ${columns} ${key === open ? 'bg-press' : 'hover:bg-hover'}`}
               >
                 <span
                   aria-hidden
-                  className="figures hidden text-right text-xs text-faint @min-[38.75rem]:block"
+                  className="figures hidden text-end text-xs text-faint @min-[38.75rem]:block"
                 >
                   {index + 1}
                 </span>
@@ -110,13 +112,13 @@ export interface RankedHead<Sort extends string = string> {
   title: string;
   isNumber?: boolean;
   hint?: string;
-  /** The order in which this column's largest values come first. */
-  sort?: Sort;
+  /** The order in which this column's largest values come first, and what its button says: "Sort by members". */
+  sort?: { by: Sort; label: string };
 }
 
 interface RankedHeadsProps<Sort extends string> {
   columns: string;
-  /** From the first column on; those of numbers are right-aligned. */
+  /** From the first column on; those of numbers are aligned to their end. */
   heads: readonly RankedHead<Sort>[];
   /** The order of the list. */
   sort?: Sort;
@@ -128,23 +130,24 @@ export function RankedHeads<Sort extends string>({ columns, heads, sort, onSort 
   return (
     <div className="@container -mx-4">
       <div
-        className={`eyebrow hidden h-7 items-center gap-x-3 border-b border-line pr-4 @min-[38.75rem]:grid ${columns}`}
+        className={`eyebrow hidden h-7 items-center gap-x-3 border-b border-line pe-4 @min-[38.75rem]:grid ${columns}`}
       >
-        <span aria-hidden className="text-right">
+        <span aria-hidden className="text-end">
           #
         </span>
-        {heads.map((head) =>
-          head.sort !== undefined && onSort ? (
+        {heads.map(({ title, hint, isNumber, sort: own }) =>
+          own && onSort ? (
             <SortHead
-              key={head.title}
-              title={head.title}
-              hint={head.hint}
-              isSorted={head.sort === sort}
-              onSort={() => head.sort !== undefined && onSort(head.sort)}
+              key={title}
+              title={title}
+              label={own.label}
+              hint={hint}
+              isSorted={own.by === sort}
+              onSort={() => onSort(own.by)}
             />
           ) : (
-            <span key={head.title} data-hint={head.hint} className={head.isNumber ? 'text-right' : undefined}>
-              {head.title}
+            <span key={title} data-hint={hint} className={isNumber ? 'text-end' : undefined}>
+              {title}
             </span>
           ),
         )}
@@ -155,18 +158,19 @@ export function RankedHeads<Sort extends string>({ columns, heads, sort, onSort 
 
 interface SortHeadProps {
   title: string;
+  label: string;
   hint: string | undefined;
   isSorted: boolean;
   onSort: () => void;
 }
 
-function SortHead({ title, hint, isSorted, onSort }: SortHeadProps) {
+function SortHead({ title, label, hint, isSorted, onSort }: SortHeadProps) {
   return (
-    <span className="text-right">
+    <span className="text-end">
       <button
         type="button"
         aria-pressed={isSorted}
-        aria-label={`Sort by ${title.toLowerCase()}`}
+        aria-label={label}
         data-hint={hint}
         onClick={onSort}
         className="inline-flex h-7 items-center gap-0.5 rounded-sm -outline-offset-2 hover:text-ink aria-pressed:text-ink"

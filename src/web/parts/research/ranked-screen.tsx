@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
@@ -22,9 +23,11 @@ interface Counted {
 interface RankedScreenProps<Data extends Counted, Item, Sort extends string> {
   /** Its name in the contract, for Refresh. */
   noun: string;
-  /** What is listed, in the plural and the singular. */
+  /** What is listed, in the plural. */
   what: string;
-  one: string;
+  /** "Next sound", "Previous sound" */
+  next: string;
+  previous: string;
   query: UseInfiniteQueryResult<InfiniteData<Page<Data>, number>, ApiError>;
   itemsOf: (data: Data) => readonly Item[];
   keyOf: (item: Item) => string;
@@ -92,7 +95,7 @@ export function RankedScreen<Data extends Counted, Item, Sort extends string>(
           <NeedsFirst steps={onClear ? [] : ['sources']} loading={loading}>
             <EmptyState
               title={props.emptyTitle}
-              action={onClear && <Button onPress={onClear}>Clear filters</Button>}
+              action={onClear && <Button onPress={onClear}>{t`Clear filters`}</Button>}
             >
               {props.empty}
             </EmptyState>
@@ -107,7 +110,8 @@ export function RankedScreen<Data extends Counted, Item, Sort extends string>(
               howToRead={props.howToRead(first.data)}
             />
             <RankedList
-              one={props.one}
+              next={props.next}
+              previous={props.previous}
               items={items}
               keyOf={keyOf}
               hrefOf={props.hrefOf}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 
 import { exactNumber, shortNumber, shortTime } from '#web/lib/format.ts';
@@ -21,9 +22,14 @@ export function ReadingsChart({ points, zone }: ReadingsChartProps) {
   const onAxis = isNarrow ? exactNumber : shortNumber;
   // The axis may extend a little beyond the readings.
   const widest = Math.max(4, onAxis(Math.max(...values) * 1.1).length);
+  const first = exactNumber(values[0] ?? 0);
+  const last = exactNumber(values.at(-1) ?? 0);
   return (
     <figure
-      aria-label={`Engagement from ${exactNumber(values[0] ?? 0)} to ${exactNumber(values.at(-1) ?? 0)} in ${points.length} readings`}
+      aria-label={plural(
+        { readings: points.length },
+        { other: `Engagement from ${first} to ${last} in # readings` },
+      )}
       className="figures -ml-2 h-48"
     >
       <div aria-hidden className="h-full">

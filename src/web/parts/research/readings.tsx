@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import type { Contract } from '#contract/index.ts';
@@ -33,7 +34,8 @@ export function Readings({ readings, post, metricsHidden }: ReadingsProps) {
     engagement === null ? [] : [{ at: Date.parse(measured_at), engagement }],
   );
   if (metricsHidden || readings.length === 0) {
-    return <p className="text-soft">{whyNoGrowth(post.platform, metricsHidden)}.</p>;
+    const reason = whyNoGrowth(post.platform, metricsHidden);
+    return <p className="text-soft">{t`${reason}.`}</p>;
   }
   const known: ReadonlySet<CountColumn> = new Set(countsOf(post).map(({ column }) => column));
   const columns = countColumns.filter((column) => known.has(column));
@@ -45,10 +47,10 @@ export function Readings({ readings, post, metricsHidden }: ReadingsProps) {
         <ReadingsChart points={measured} zone={zone} />
       ) : (
         <Table
-          label="Readings"
+          label={t`Readings`}
           head={[
-            `Time, ${zoneName(zone)}`,
-            'Engagement',
+            t`Time, ${{ zone: zoneName(zone) }}`,
+            t`Engagement`,
             ...columns.map((column) => names.get(column) ?? column),
           ]}
         >
@@ -66,8 +68,10 @@ export function Readings({ readings, post, metricsHidden }: ReadingsProps) {
         </Table>
       )}
       {measured.length > 1 && (
-        <Button variant="quiet" className="-ml-3" onPress={() => setAsTable(!asTable)}>
-          {asTable ? 'Show as chart' : `Show ${readings.length} readings as a table`}
+        <Button variant="quiet" className="-ms-3" onPress={() => setAsTable(!asTable)}>
+          {asTable
+            ? t`Show as chart`
+            : plural({ count: readings.length }, { other: 'Show # readings as a table' })}
         </Button>
       )}
     </>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 
 import type { Story } from '#contract/research/stories.ts';
@@ -6,14 +7,14 @@ import { exactNumber, hours, percent, shortNumber, signed } from '#web/lib/forma
 
 /** on Reddit · in news feeds */
 export function whereText(source: SourceName): string {
-  return source === newsSource ? 'in news feeds' : `on ${sources[source].label}`;
+  return source === newsSource ? t`in news feeds` : t`on ${{ network: sources[source].label }}`;
 }
 
 const reasons: Record<NonNullable<Story['no_growth']>, { text: string; hint: string }> = {
-  withheld: { text: 'Withheld', hint: 'Not included in your plan' },
-  no_numbers: { text: 'No numbers yet', hint: 'No engagement is known for any of its items' },
-  not_reread: { text: 'Not tracked', hint: 'Its sources don’t provide follow-up readings' },
-  read_once: { text: 'First reading', hint: 'Only one reading so far' },
+  withheld: { text: t`Withheld`, hint: t`Not included in your plan` },
+  no_numbers: { text: t`No numbers yet`, hint: t`No engagement is known for any of its items` },
+  not_reread: { text: t`Not tracked`, hint: t`Its sources don’t provide follow-up readings` },
+  read_once: { text: t`First reading`, hint: t`Only one reading so far` },
 };
 
 /** How fast a story rises: by how much, in which time, and where. */
@@ -28,26 +29,35 @@ export function RiseFigure({ story }: { story: Story }) {
     );
   }
   const where = whereText(fastest.platform);
-  const perHour = `${signed(fastest.per_hour, shortNumber)} an hour`;
   if (!fastest.growth) {
     const length = hours(Math.max(1, Math.round(hoursBetween(story.since, story.latest_at))));
     return (
       <Figure
         delta={fastest.per_hour}
-        text={`${exactNumber(story.sources)} sources`}
-        below={`in ${length}`}
-        hint={`${exactNumber(story.sources)} sources cover it, since ${length}`}
+        text={plural({ sources: story.sources }, { one: '# source', other: '# sources' })}
+        below={t`in ${length}`}
+        hint={plural(
+          { sources: story.sources },
+          { one: `# source covers it, since ${length}`, other: `# sources cover it, since ${length}` },
+        )}
       />
     );
   }
   const { from, to, delta, percent: part, hours: window, samples } = fastest.growth;
   const grown = part !== null && delta !== 0 ? ` (${signed(part, () => percent(part))})` : '';
+  const change = `${exactNumber(from)} → ${exactNumber(to)}${grown}`;
+  const length = hours(window);
+  const short = hours(window < 1 ? window : Math.round(window));
+  const perHour = signed(fastest.per_hour, shortNumber);
   return (
     <Figure
       delta={delta}
       text={signed(delta, shortNumber)}
-      below={`in ${hours(window < 1 ? window : Math.round(window))} ${where}`}
-      hint={`${exactNumber(from)} → ${exactNumber(to)}${grown} in ${hours(window)} ${where}\n${perHour}, ${samples} readings`}
+      below={t`in ${{ length: short }} ${where}`}
+      hint={[
+        t`${change} in ${length} ${where}`,
+        plural(samples, { other: `${perHour} an hour, # readings` }),
+      ].join('\n')}
     />
   );
 }
@@ -71,10 +81,11 @@ export function StrongestFigure({ story: { strongest } }: { story: Story }) {
   if (!strongest) return null;
   const { label } = sources[strongest.platform];
   const where = whereText(strongest.platform);
+  const amount = exactNumber(strongest.engagement);
   return (
     <span
       className="figures inline-flex max-w-full flex-col"
-      data-hint={`${exactNumber(strongest.engagement)} engagement ${where}, the most of any item`}
+      data-hint={t`${amount} engagement ${where}, the most of any item`}
     >
       <span className="font-medium">{shortNumber(strongest.engagement)}</span>
       <span className="truncate text-xs leading-4 text-faint">

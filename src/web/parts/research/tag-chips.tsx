@@ -1,8 +1,8 @@
 interface TagChipsProps {
   tags: readonly { tag: string; note?: string }[];
   onTag: (tag: string) => void;
-  /** What choosing one leads to: "Posts with". */
-  hint: string;
+  /** What choosing it does: "Search for bread". */
+  hint: (tag: string) => string;
 }
 
 /** Hashtags as small buttons. */
@@ -14,12 +14,12 @@ export function TagChips({ tags, onTag, hint }: TagChipsProps) {
           <button
             type="button"
             dir="auto"
-            data-hint={`${hint} ${tag}`}
+            data-hint={hint(tag)}
             onClick={() => onTag(tag)}
             className="h-6 rounded-sm bg-sunken px-2 text-xs text-soft hover:bg-press hover:text-ink"
           >
             #{tag}
-            {note && <span className="figures ml-1.5 text-faint">{note}</span>}
+            {note && <span className="figures ms-1.5 text-faint">{note}</span>}
           </button>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { passkeyClient } from '@better-auth/passkey/client';
+import { t } from '@lingui/core/macro';
 import { twoFactorClient } from 'better-auth/client/plugins';
 import { createAuthClient } from 'better-auth/react';
 
@@ -21,8 +22,8 @@ export async function reach(...[address, init]: Parameters<typeof fetch>): Promi
 }
 
 const messages: Readonly<Record<string, string>> = {
-  INVALID_EMAIL_OR_PASSWORD: 'Incorrect email or password.',
-  INVALID_PASSWORD: 'The current password is incorrect.',
+  INVALID_EMAIL_OR_PASSWORD: t`Incorrect email or password.`,
+  INVALID_PASSWORD: t`The current password is incorrect.`,
 };
 
 /** The message for a refusal of better-auth. */
@@ -31,5 +32,5 @@ export function refusal(
 ): string | null {
   if (!error) return null;
   const known = messages[error.code ?? ''];
-  return known ?? (error.message || 'Something went wrong. Try again in a moment.');
+  return known ?? (error.message || t`Something went wrong. Try again in a moment.`);
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   CalendarDays,
   ChartColumn,
@@ -30,13 +31,13 @@ export interface Destination {
 
 /** The screens of the rail, the bottom bar and the palette, in their order. */
 export const destinations: readonly Destination[] = [
-  { to: '/today', label: 'Today', icon: House, key: 'd' },
-  { to: '/explore', label: 'Explore', icon: Compass, key: 'e' },
-  { to: '/board', label: 'Board', icon: SquareKanban, key: 'b' },
-  { to: '/compose', label: 'Compose', icon: PenLine, key: 'w' },
-  { to: '/review', label: 'Review', icon: ListChecks, key: 'r' },
-  { to: '/templates', label: 'Templates', icon: LayoutTemplate, key: 't' },
-  { to: '/calendar', label: 'Calendar', icon: CalendarDays, key: 'c' },
-  { to: '/analytics', label: 'Analytics', icon: ChartColumn, key: 'a' },
-  { to: '/settings', label: 'Settings', icon: Settings, key: 's' },
+  { to: '/today', label: t`Today`, icon: House, key: 'd' },
+  { to: '/explore', label: t`Explore`, icon: Compass, key: 'e' },
+  { to: '/board', label: t`Board`, icon: SquareKanban, key: 'b' },
+  { to: '/compose', label: t`Compose`, icon: PenLine, key: 'w' },
+  { to: '/review', label: t({ message: 'Review', context: 'noun' }), icon: ListChecks, key: 'r' },
+  { to: '/templates', label: t`Templates`, icon: LayoutTemplate, key: 't' },
+  { to: '/calendar', label: t`Calendar`, icon: CalendarDays, key: 'c' },
+  { to: '/analytics', label: t`Analytics`, icon: ChartColumn, key: 'a' },
+  { to: '/settings', label: t`Settings`, icon: Settings, key: 's' },
 ];

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
@@ -15,7 +16,7 @@ export function FirstPasswordForm({ onDone }: { onDone?: () => void }) {
       { password },
       {
         onSuccess: () => {
-          toast('Password set.');
+          toast(t`Password set.`);
           onDone?.();
         },
       },
@@ -23,8 +24,8 @@ export function FirstPasswordForm({ onDone }: { onDone?: () => void }) {
   return (
     <Form className="flex max-w-sm flex-col gap-4" onSubmit={save}>
       <TextField
-        label="Your password"
-        description="At least 10 characters. A short sentence works well."
+        label={t`Your password`}
+        description={t`At least 10 characters. A short sentence works well.`}
         type="password"
         autoComplete="new-password"
         minLength={10}
@@ -33,7 +34,7 @@ export function FirstPasswordForm({ onDone }: { onDone?: () => void }) {
         isRequired
       />
       <Button type="submit" variant="primary" isPending={set.isPending} className="self-start">
-        Set password
+        {t`Set password`}
       </Button>
     </Form>
   );

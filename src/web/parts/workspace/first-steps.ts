@@ -3,6 +3,7 @@ import { linkOptions } from '@tanstack/react-router';
 import type { DataOf } from '#contract/operation.ts';
 import { startSteps, type StartStep } from '#contract/workspace/start-steps.ts';
 import type { start } from '#contract/workspace/start.ts';
+import { pageLanguage } from '#web/lib/page-language.ts';
 
 export type FirstSteps = DataOf<typeof start.get>;
 export type FirstStep = FirstSteps['steps'][number];
@@ -24,7 +25,7 @@ export function toStep(step: StartStep) {
 /** “Ada Marsh”, “Ada Marsh or Ben Tait”; null where no member can. */
 export function namesOf(names: readonly string[]): string | null {
   if (names.length === 0) return null;
-  return new Intl.ListFormat('en', { type: 'disjunction' }).format(names);
+  return new Intl.ListFormat(pageLanguage, { type: 'disjunction' }).format(names);
 }
 
 /** The present step: the requested one, else the first open one. */

@@ -1,6 +1,8 @@
-const names = new Intl.DisplayNames('en', { type: 'language' });
+import { pageLocale } from '#web/lib/page-language.ts';
 
-/** A language's English name: `de` is German. An invalid one stays as it is. */
+const names = new Intl.DisplayNames(pageLocale(), { type: 'language' });
+
+/** A language's name in the page's language: `de` is German. An invalid one stays as it is. */
 export function languageName(lang: string): string {
   try {
     return names.of(lang) ?? lang;

@@ -1,4 +1,5 @@
 import { browserLocale } from '#web/lib/locale.ts';
+import { pageLocale } from '#web/lib/page-language.ts';
 import { languageName } from './language-name.ts';
 
 /** Languages that people publish in, by BCP 47. */
@@ -9,7 +10,7 @@ const common =
 
 /** Languages to choose from: these first, then by name, each once. */
 export function languagesWith(...first: readonly string[]): { value: string; label: string }[] {
-  const byName = common.toSorted((a, b) => languageName(a).localeCompare(languageName(b), 'en'));
+  const byName = common.toSorted((a, b) => languageName(a).localeCompare(languageName(b), pageLocale()));
   return [...new Set([...first, ...byName])].map((value) => ({ value, label: languageName(value) }));
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ImagePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 
@@ -36,16 +37,16 @@ export function LogoField({ logo, color, onChange }: LogoFieldProps) {
       <ProjectMark project={{ color, logo_url: logo.url }} size="large" />
       <Button variant="quiet" onPress={() => setPicking(true)}>
         <ImagePlus aria-hidden className="size-4" />
-        {logo.id === null ? 'Add logo' : 'Change logo'}
+        {logo.id === null ? t`Add logo` : t`Change logo`}
       </Button>
       {logo.id !== null && (
         <Button variant="quiet" onPress={remove}>
-          Remove logo
+          {t`Remove logo`}
         </Button>
       )}
       {isPicking && (
         <MediaPicker
-          title="Project logo"
+          title={t`Project logo`}
           isOnePicture
           onClose={() => setPicking(false)}
           onPick={([medium]) => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
@@ -11,41 +12,41 @@ interface StepTexts {
   title: string;
   text: string;
   action: string;
-  /** What to ask another member for. */
-  request: string;
+  /** Asks other members for it. */
+  request: (names: string) => string;
 }
 
 /** What each step is missing, and what to do about it. */
 export const stepTexts: Readonly<Record<StartStep, StepTexts>> = {
   organization: {
-    title: 'No organization yet',
-    text: 'You need an organization to work here.',
-    action: 'Set up the organization',
-    request: 'set up the organization',
+    title: t`No organization yet`,
+    text: t`You need an organization to work here.`,
+    action: t`Set up the organization`,
+    request: (names) => t`Ask ${names} to set up the organization.`,
   },
   project: {
-    title: 'No project yet',
-    text: 'Posts, accounts and templates belong to a project, such as a brand, channel or publication.',
-    action: 'Create a project',
-    request: 'create a project',
+    title: t`No project yet`,
+    text: t`Posts, accounts and templates belong to a project, such as a brand, channel or publication.`,
+    action: t`Create a project`,
+    request: (names) => t`Ask ${names} to create a project.`,
   },
   account: {
-    title: 'No account connected',
-    text: 'Posts are published to connected accounts. A sandbox account lets you try everything without publishing.',
-    action: 'Connect an account',
-    request: 'connect an account',
+    title: t`No account connected`,
+    text: t`Posts are published to connected accounts. A sandbox account lets you try everything without publishing.`,
+    action: t`Connect an account`,
+    request: (names) => t`Ask ${names} to connect an account.`,
   },
   sources: {
-    title: 'No sources yet',
-    text: 'Explore shows stories from your sources, ranked by growth.',
-    action: 'Choose sources',
-    request: 'choose sources',
+    title: t`No sources yet`,
+    text: t`Explore shows stories from your sources, ranked by growth.`,
+    action: t`Choose sources`,
+    request: (names) => t`Ask ${names} to choose sources.`,
   },
   post: {
-    title: 'Nothing published yet',
-    text: 'Write and publish a post. Its metrics appear here.',
-    action: 'Write the first post',
-    request: 'publish the first post',
+    title: t`Nothing published yet`,
+    text: t`Write and publish a post. Its metrics appear here.`,
+    action: t`Write the first post`,
+    request: (names) => t`Ask ${names} to publish the first post.`,
   },
 };
 
@@ -92,7 +93,7 @@ export function NeedsFirstBanner({ steps, effect }: { steps: readonly StartStep[
         )
       }
     >
-      <strong className="font-semibold text-ink">{title}.</strong> {effect}{' '}
+      <strong className="font-semibold text-ink">{t`${title}.`}</strong> {effect}{' '}
       {!missing.may && requestText(missing)}
     </Banner>
   );
@@ -117,11 +118,11 @@ export function requestText({
   needs_plan,
 }: Pick<FirstStep, 'step' | 'who' | 'needs_plan'>): string {
   if (needs_plan)
-    return 'Your organization’s plan does not include publishing. An owner can choose another plan.';
+    return t`Your organization’s plan does not include publishing. An owner can choose another plan.`;
   const names =
     namesOf(who) ??
     (step === 'sources'
-      ? 'the administrator of this installation'
-      : 'an owner or admin of your organization');
-  return `Ask ${names} to ${stepTexts[step].request}.`;
+      ? t({ message: 'the administrator of this installation', context: 'who to ask' })
+      : t({ message: 'an owner or admin of your organization', context: 'who to ask' }));
+  return stepTexts[step].request(names);
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
@@ -20,7 +21,7 @@ export function NewOrganization({ onClose }: { onClose: () => void }) {
   const save = () =>
     create.mutateAsync({ name: name.trim(), timezone, lang }).then(
       (made) => {
-        toast(`Organization created: ${made.name}. Create its first project.`);
+        toast(t`Organization created: ${{ name: made.name }}. Create its first project.`);
         onClose();
         void navigate({ to: '/settings/projects' });
       },
@@ -28,28 +29,27 @@ export function NewOrganization({ onClose }: { onClose: () => void }) {
     );
   return (
     <FormDialog
-      title="New organization"
+      title={t`New organization`}
       isForm
-      action="Create organization"
+      action={t`Create organization`}
       mutation={create}
       isDisabled={name.trim() === ''}
       onSubmit={() => void save()}
       onClose={onClose}
     >
       <p className="text-soft">
-        A new organization has its own members, projects, board and plan. You’ll be its owner. To switch back,
-        select the organization name above the navigation (on a phone, under More).
+        {t`A new organization has its own members, projects, board and plan. You’ll be its owner. To switch back, select the organization name above the navigation (on a phone, under More).`}
       </p>
-      <TextField label="Name" value={name} onChange={setName} isRequired isFirst />
+      <TextField label={t`Name`} value={name} onChange={setName} isRequired isFirst />
       <Select
-        label="Time zone"
+        label={t`Time zone`}
         layout="stacked"
         value={timezone}
         options={zonesWith()}
         onChange={setTimezone}
       />
       <Select
-        label="Language of new projects"
+        label={t`Language of new projects`}
         layout="stacked"
         value={lang}
         options={languagesWith(likelyLanguage())}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { settingsSections, type SettingsPath } from './settings-sections.ts';
 
 /**
@@ -6,96 +8,95 @@ import { settingsSections, type SettingsPath } from './settings-sections.ts';
  */
 const index = {
   '/settings/account': {
-    words: 'profile security sign-in',
+    words: t`profile security sign-in`,
     places: {
-      profile: ['Name and email', 'profile display name e-mail address'],
-      password: ['Password', 'change password sign-in'],
-      passkeys: ['Passkeys', 'webauthn fingerprint face security key'],
-      'two-factor': ['Two-factor authentication', '2fa authenticator app totp code second factor'],
-      sessions: ['Sessions', 'devices signed in sign out other browsers'],
+      profile: [t`Name and email`, t`profile display name e-mail address`],
+      password: [t`Password`, t`change password sign-in`],
+      passkeys: [t`Passkeys`, t`webauthn fingerprint face security key`],
+      'two-factor': [t`Two-factor authentication`, t`2fa authenticator app totp code second factor`],
+      sessions: [t`Sessions`, t`devices signed in sign out other browsers`],
     },
   },
   '/settings/preferences': {
-    words: 'display locale',
+    words: t`display locale`,
     places: {
       times: [
-        'Dates, times and week start',
-        'time zone timezone clock 24-hour 12-hour am pm date format week start first day monday sunday saturday calendar',
+        t`Dates, times and week start`,
+        t`time zone timezone clock 24-hour 12-hour am pm date format week start first day monday sunday saturday calendar`,
       ],
-      language: ['Language and theme', 'english translation dark light mode appearance'],
-      keyboard: ['Keyboard shortcuts', 'single-key keys letters hotkeys accessibility turn off'],
+      language: [t`Language and theme`, t`english translation dark light mode appearance`],
+      keyboard: [t`Keyboard shortcuts`, t`single-key keys letters hotkeys accessibility turn off`],
     },
   },
   '/settings/notifications': {
-    words: 'alerts bell subscribe',
+    words: t`alerts bell subscribe`,
     places: {
-      events: ['What you’re notified about', 'mentions comments reviews deliveries events'],
-      push: ['Push notifications', 'browser desktop phone'],
-      mail: ['Email notifications', 'mail e-mail digest hourly daily'],
-      'quiet-hours': ['Quiet hours', 'do not disturb night mute'],
+      events: [t`What you’re notified about`, t`mentions comments reviews deliveries events`],
+      push: [t`Push notifications`, t`browser desktop phone`],
+      mail: [t`Email notifications`, t`mail e-mail digest hourly daily`],
+      'quiet-hours': [t`Quiet hours`, t`do not disturb night mute`],
     },
   },
-  '/settings/muted': { words: 'mute hide hidden words outlets authors block', places: {} },
+  '/settings/muted': { words: t`mute hide hidden words outlets authors block`, places: {} },
   '/settings/organization': {
-    words: 'company team workspace',
+    words: t`company team workspace`,
     places: {
       organization: [
-        'Name, time zone and review',
-        'rename zone timezone language topics review mode single sign-on sso oidc',
+        t`Name, time zone and review`,
+        t`rename zone timezone language topics review mode single sign-on sso oidc`,
       ],
-      publishing: ['Pause publishing', 'stop sending resume paused'],
-      leave: ['Leave the organization', 'quit exit'],
+      publishing: [t`Pause publishing`, t`stop sending resume paused`],
+      leave: [t`Leave the organization`, t`quit exit`],
     },
   },
   '/settings/members': {
-    words: 'people team users agents',
+    words: t`people team users agents`,
     places: {
-      members: ['Members and roles', 'rights deactivate permissions owner admin'],
-      invitations: ['Invitations', 'invite link join add people'],
+      members: [t`Members and roles`, t`rights deactivate permissions owner admin`],
+      invitations: [t`Invitations`, t`invite link join add people`],
     },
   },
   '/settings/projects': {
-    words: 'brands',
+    words: t`brands`,
     places: {
-      projects: ['Projects', 'brand logo colour color time zone language default accounts linked'],
-      'archived-projects': ['Archived projects', 'archive restore'],
+      projects: [t`Projects`, t`brand logo colour color time zone language default accounts linked`],
+      'archived-projects': [t`Archived projects`, t`archive restore`],
     },
   },
   '/settings/accounts': {
-    words:
-      'networks social connect reconnect redirect address callback url oauth app keys sandbox channels posting schedule queue pause publishing',
+    words: t`networks social connect reconnect redirect address callback url oauth app keys sandbox channels posting schedule queue pause publishing`,
     places: {},
   },
-  '/settings/policy': { words: 'rules approval grades checks verdict forbidden words scores', places: {} },
+  '/settings/policy': { words: t`rules approval grades checks verdict forbidden words scores`, places: {} },
   '/settings/tokens': {
-    words: 'api keys agents mcp',
+    words: t`api keys agents mcp`,
     places: {
-      tokens: ['API tokens', 'create rotate revoke expiry scope'],
-      'using-tokens': ['Use a token', 'mcp curl documentation agent'],
+      tokens: [t`API tokens`, t`create rotate revoke expiry scope`],
+      'using-tokens': [t`Use a token`, t`mcp curl documentation agent`],
     },
   },
-  '/settings/team-chat': { words: 'slack teams discord webhook messages', places: {} },
-  '/settings/outbox': { words: 'mails sent email e-mail smtp delivery', places: {} },
+  '/settings/team-chat': { words: t`slack teams discord webhook messages`, places: {} },
+  '/settings/outbox': { words: t`mails sent email e-mail smtp delivery`, places: {} },
   '/settings/plan': {
-    words: 'billing limits quota usage',
+    words: t`billing limits quota usage`,
     places: {
-      credits: ['Credits', 'ledger spent granted'],
-      costs: ['What calls cost', 'endpoints price api'],
-      plans: ['Plans of the installation', 'limits edit free paid'],
+      credits: [t`Credits`, t`ledger spent granted`],
+      costs: [t`What calls cost`, t`endpoints price api`],
+      plans: [t`Plans of the installation`, t`limits edit free paid`],
     },
   },
-  '/settings/audit-log': { words: 'history who did what security events csv', places: {} },
+  '/settings/audit-log': { words: t`history who did what security events csv`, places: {} },
   '/settings/export': {
-    words: 'data download',
+    words: t`data download`,
     places: {
-      export: ['Export', 'download data archive'],
-      deletion: ['Delete the organization', 'remove close'],
+      export: [t`Export`, t`download data archive`],
+      deletion: [t`Delete the organization`, t`remove close`],
     },
   },
-  '/settings/sources': { words: 'feeds rss opml collectors networks api keys budget trends', places: {} },
-  '/settings/backups': { words: 'restore copy safe', places: {} },
+  '/settings/sources': { words: t`feeds rss opml collectors networks api keys budget trends`, places: {} },
+  '/settings/backups': { words: t`restore copy safe`, places: {} },
   '/settings/doctor': {
-    words: 'health status problems diagnosis doctor workers mail server public address smtp',
+    words: t`health status problems diagnosis doctor workers mail server public address smtp`,
     places: {},
   },
 } as const satisfies Readonly<Record<SettingsPath, Entry>>;

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
+
 import type { Me } from './me.ts';
 
-export const settingsGroups = ['Personal', 'Team', 'Installation'] as const;
+export const settingsGroups = [t`Personal`, t`Team`, t`Installation`] as const;
 
 interface SettingsSection {
   to: SettingsPath;
@@ -36,29 +38,29 @@ const isAdministrator = ({ administrator }: Me) => administrator;
 
 /** In the order of their list: one's own, the organization's, and what all organizations of the installation share. */
 export const settingsSections: readonly SettingsSection[] = [
-  { to: '/settings/account', label: 'Account', group: 'Personal', isFor: () => true },
-  { to: '/settings/preferences', label: 'Preferences', group: 'Personal', isFor: () => true },
-  { to: '/settings/notifications', label: 'Notifications', group: 'Personal', isFor: isReader },
-  { to: '/settings/muted', label: 'Muted', group: 'Personal', isFor: isReader },
-  { to: '/settings/organization', label: 'Organization', group: 'Team', isFor: isMember },
-  { to: '/settings/members', label: 'Members', group: 'Team', isFor: isMember },
-  { to: '/settings/projects', label: 'Projects', group: 'Team', isFor: isReader },
-  { to: '/settings/accounts', label: 'Connected accounts', group: 'Team', isFor: isReader },
-  { to: '/settings/policy', label: 'Review policy', group: 'Team', isFor: isReader },
-  { to: '/settings/tokens', label: 'Tokens', group: 'Team', isFor: isAdmin },
-  { to: '/settings/team-chat', label: 'Team chat', group: 'Team', isFor: isAdmin },
-  { to: '/settings/outbox', label: 'Outbox', group: 'Team', isFor: isAdmin },
-  { to: '/settings/plan', label: 'Plan', group: 'Team', isFor: isReader },
-  { to: '/settings/audit-log', label: 'Audit log', group: 'Team', isFor: isAdmin },
+  { to: '/settings/account', label: t`Account`, group: t`Personal`, isFor: () => true },
+  { to: '/settings/preferences', label: t`Preferences`, group: t`Personal`, isFor: () => true },
+  { to: '/settings/notifications', label: t`Notifications`, group: t`Personal`, isFor: isReader },
+  { to: '/settings/muted', label: t`Muted`, group: t`Personal`, isFor: isReader },
+  { to: '/settings/organization', label: t`Organization`, group: t`Team`, isFor: isMember },
+  { to: '/settings/members', label: t`Members`, group: t`Team`, isFor: isMember },
+  { to: '/settings/projects', label: t`Projects`, group: t`Team`, isFor: isReader },
+  { to: '/settings/accounts', label: t`Connected accounts`, group: t`Team`, isFor: isReader },
+  { to: '/settings/policy', label: t`Review policy`, group: t`Team`, isFor: isReader },
+  { to: '/settings/tokens', label: t`Tokens`, group: t`Team`, isFor: isAdmin },
+  { to: '/settings/team-chat', label: t`Team chat`, group: t`Team`, isFor: isAdmin },
+  { to: '/settings/outbox', label: t`Outbox`, group: t`Team`, isFor: isAdmin },
+  { to: '/settings/plan', label: t`Plan`, group: t`Team`, isFor: isReader },
+  { to: '/settings/audit-log', label: t`Audit log`, group: t`Team`, isFor: isAdmin },
   {
     to: '/settings/export',
-    label: 'Export and delete',
-    group: 'Team',
+    label: t`Export and delete`,
+    group: t`Team`,
     isFor: ({ organization }) => organization?.role === 'owner',
   },
-  { to: '/settings/sources', label: 'Sources', group: 'Installation', isFor: isReader },
-  { to: '/settings/backups', label: 'Backups', group: 'Installation', isFor: isAdministrator },
-  { to: '/settings/doctor', label: 'System check', group: 'Installation', isFor: isAdministrator },
+  { to: '/settings/sources', label: t`Sources`, group: t`Installation`, isFor: isReader },
+  { to: '/settings/backups', label: t`Backups`, group: t`Installation`, isFor: isAdministrator },
+  { to: '/settings/doctor', label: t`System check`, group: t`Installation`, isFor: isAdministrator },
 ];
 
 function isAdmin({ organization }: Me): boolean {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { toastRefusal } from '#web/ui/toast.tsx';
 
 /**
@@ -13,9 +15,11 @@ export async function signOut(then = '/sign-in'): Promise<void> {
   }).catch(() => null);
   if (answer?.ok) location.assign(then);
   else if (answer)
-    toastRefusal(`You are still signed in: the server answered ${answer.status}. Try again in a moment.`);
+    toastRefusal(
+      t`You are still signed in: the server answered ${{ status: answer.status }}. Try again in a moment.`,
+    );
   else
     toastRefusal(
-      'You are still signed in: the server cannot be reached. Check the connection, then sign out again.',
+      t`You are still signed in: the server cannot be reached. Check the connection, then sign out again.`,
     );
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Printer, TableProperties } from 'lucide-react';
 import { useState } from 'react';
 
@@ -24,36 +25,43 @@ export function AnalyticsHead({ accounts }: { accounts: 'real' | 'sandbox' | und
   const [isOpen, setOpen] = useState(false);
   const asTables = openTables(search.tables).length > 0;
   const turnAll = () => changeSearch({ tables: asTables ? undefined : tablesText(sections) });
-  useShortcut('l', 'Switch between charts and tables', 'Analytics', turnAll);
-  useShortcut('p', 'Print', 'Analytics', () => print());
+  useShortcut('l', t`Switch between charts and tables`, t`Analytics`, turnAll);
+  useShortcut('p', t`Print`, t`Analytics`, () => print());
   const projects = api.projects.list.useQuery({}).data?.projects ?? [];
   const members = api.members.list.useQuery({}).data?.members ?? [];
   const isOwn = search.from !== undefined && search.to !== undefined;
-  const days = String(search.days ?? usualDays);
+  const shown = search.days ?? usualDays;
+  const days = String(shown);
   const isKnown = spans.some(({ value }) => value === days);
   const ranges = [
     ...spans,
-    ...(isOwn || isKnown ? [] : [{ value: days, label: `${days} days` }]),
+    ...(isOwn || isKnown
+      ? []
+      : [{ value: days, label: plural({ days: shown }, { one: '# day', other: '# days' }) }]),
     {
       value: own,
-      label: isOwn ? rangeText({ from: search.from ?? '', to: search.to ?? '' }) : 'From … to …',
+      label: isOwn ? rangeText({ from: search.from ?? '', to: search.to ?? '' }) : t`From … to …`,
     },
   ];
   return (
     <header className="shrink-0 border-b border-line px-4" data-no-print>
       <div className="flex h-12 items-center gap-1">
-        <h1 className="text-lg font-semibold tracking-tight">Analytics</h1>
-        <span className="ml-auto" />
-        <IconButton label={asTables ? 'Show all as charts' : 'Show all as tables'} keys="l" onPress={turnAll}>
+        <h1 className="text-lg font-semibold tracking-tight">{t`Analytics`}</h1>
+        <span className="ms-auto" />
+        <IconButton
+          label={asTables ? t`Show all as charts` : t`Show all as tables`}
+          keys="l"
+          onPress={turnAll}
+        >
           <TableProperties aria-hidden className="size-4" strokeWidth={1.75} />
         </IconButton>
-        <IconButton label="Print" keys="p" onPress={() => print()}>
+        <IconButton label={t`Print`} keys="p" onPress={() => print()}>
           <Printer aria-hidden className="size-4" strokeWidth={1.75} />
         </IconButton>
       </div>
       <div className="no-scrollbar -mx-4 flex items-center gap-1.5 overflow-x-auto px-4 pb-2 sm:flex-wrap">
         <Select
-          label="Range"
+          label={t`Range`}
           value={isOwn ? own : days}
           options={ranges}
           onChange={(value) =>
@@ -63,39 +71,39 @@ export function AnalyticsHead({ accounts }: { accounts: 'real' | 'sandbox' | und
           }
         />
         <Select
-          label="Project"
+          label={t`Project`}
           value={String(search.project ?? all)}
           options={[
-            { value: all, label: 'All' },
+            { value: all, label: t({ message: 'All', context: 'projects' }) },
             ...projects.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           onChange={(value) => changeSearch({ project: value === all ? undefined : Number(value) })}
         />
         <Select
-          label="Network"
+          label={t`Network`}
           value={search.network ?? all}
           options={[
-            { value: all, label: 'All' },
+            { value: all, label: t({ message: 'All', context: 'networks' }) },
             ...networkNames.map((name) => ({ value: name, label: networks[name].label })),
           ]}
           onChange={(value) => changeSearch({ network: networkNames.find((name) => name === value) })}
         />
         <Select
-          label="Author"
+          label={t`Author`}
           value={String(search.author ?? all)}
           options={[
-            { value: all, label: 'All' },
+            { value: all, label: t({ message: 'All', context: 'authors' }) },
             ...members.map(({ user_id, user_name }) => ({ value: String(user_id), label: user_name })),
           ]}
           onChange={(value) => changeSearch({ author: value === all ? undefined : Number(value) })}
         />
         {accounts && (
           <Select
-            label="Data"
+            label={t`Data`}
             value={accounts}
             options={[
-              { value: 'real', label: 'Real accounts' },
-              { value: 'sandbox', label: 'Sandbox' },
+              { value: 'real', label: t`Real accounts` },
+              { value: 'sandbox', label: t`Sandbox` },
             ]}
             onChange={(value) => changeSearch({ accounts: value })}
           />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
@@ -44,11 +46,11 @@ export function Analytics({ search }: { search: AnalyticsSearch }) {
           <div className="@container mx-auto max-w-6xl px-4 pt-7 pb-16 md:px-8 print:max-w-none print:p-0">
             <QueryState
               query={query}
-              what="numbers"
+              what={t`numbers`}
               isEmpty={!summary || !summary.ready || summary.totals.targets === 0}
               metricsHidden={false}
               loading={<Loading />}
-              remedy={<Button onPress={() => view.changeSearch(usual)}>Show 30 days</Button>}
+              remedy={<Button onPress={() => view.changeSearch(usual)}>{t`Show 30 days`}</Button>}
               empty={summary && <Nothing summary={summary} onWiden={() => view.changeSearch(wide)} />}
               end={null}
             >
@@ -76,6 +78,14 @@ const usual: AnalyticsSearch = {
 };
 const wide: AnalyticsSearch = { ...usual, days: 365 };
 
+function FirstMetrics({ when, time }: { when: string; time: string }) {
+  return (
+    <Trans>
+      The first metrics arrive <span data-hint={time}>{when}</span>, on {time}.
+    </Trans>
+  );
+}
+
 /** Nothing was ever sent, nothing was counted yet, or nothing of these days. */
 function Nothing({ summary, onWiden }: { summary: Summary; onWiden: () => void }) {
   const zone = useZone();
@@ -84,54 +94,50 @@ function Nothing({ summary, onWiden }: { summary: Summary; onWiden: () => void }
   const { ready, totals, first_numbers_at: first } = summary;
   if (!ready && (first !== null || totals.targets > 0))
     return (
-      <EmptyState title="Not collected yet">
+      <EmptyState title={t`Not collected yet`}>
         {first === null ? (
-          'No metrics could be collected for your published posts. Open a post to see why.'
+          t`No metrics could be collected for your published posts. Open a post to see why.`
         ) : Date.parse(first) <= now ? (
-          'The first metrics are being collected now.'
+          t`The first metrics are being collected now.`
         ) : (
-          <>
-            The first metrics arrive <span data-hint={exactTime(first, zone)}>{ago(first, now)}</span>, on{' '}
-            {exactTime(first, zone)}.
-          </>
+          <FirstMetrics when={ago(first, now)} time={exactTime(first, zone)} />
         )}
       </EmptyState>
     );
   if (!ready && !publishes)
     return (
       <EmptyState
-        title="Nothing published"
+        title={t`Nothing published`}
         action={
           <Link to="/settings/plan" className="font-medium text-accent underline underline-offset-2">
-            View plan
+            {t`View plan`}
           </Link>
         }
       >
-        Your plan doesn’t include publishing. Analytics appear here once posts are published.
+        {t`Your plan doesn’t include publishing. Analytics appear here once posts are published.`}
       </EmptyState>
     );
   if (!ready)
     return (
       <NeedsFirst steps={['project', 'account']} loading={<Loading />}>
         <EmptyState
-          title="Nothing published yet"
+          title={t`Nothing published yet`}
           action={
             <Link to="/compose" className="font-medium text-accent underline underline-offset-2">
-              Write a post
+              {t`Write a post`}
             </Link>
           }
         >
-          Results by network, project, author and hour appear here about 15 minutes after your first post is
-          published.
+          {t`Results by network, project, author and hour appear here about 15 minutes after your first post is published.`}
         </EmptyState>
       </NeedsFirst>
     );
   return (
     <EmptyState
-      title="Nothing published in this range"
-      action={<Button onPress={onWiden}>Show 12 months</Button>}
+      title={t`Nothing published in this range`}
+      action={<Button onPress={onWiden}>{t`Show 12 months`}</Button>}
     >
-      No posts match these filters. Choose a longer range or fewer filters.
+      {t`No posts match these filters. Choose a longer range or fewer filters.`}
     </EmptyState>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
@@ -60,41 +61,43 @@ export function Breakdown({ id, title, head, parts: unsorted, empty }: Breakdown
 }
 
 const bars = [
-  { name: 'impressions', label: 'Impressions', colour: 'bg-first' },
-  { name: 'engagement', label: 'Engagement', colour: 'bg-second' },
+  { name: 'impressions', label: t`Impressions`, colour: 'bg-first' },
+  { name: 'engagement', label: t`Engagement`, colour: 'bg-second' },
 ] as const;
+
+const rate = t({ message: 'Rate', context: 'noun' });
 
 function Bars({ title, head, parts }: Pick<BreakdownProps, 'title' | 'head' | 'parts'>) {
   const most = (name: (typeof bars)[number]['name']) =>
     Math.max(1, ...parts.map(({ sums }) => sums[name] ?? 0));
   const highest = { impressions: most('impressions'), engagement: most('engagement') };
   return (
-    <table aria-label={title} className="w-full table-fixed border-collapse text-left">
+    <table aria-label={title} className="w-full table-fixed border-collapse text-start">
       <thead>
         <tr>
-          <th scope="col" className="eyebrow w-[30%] pr-3 pb-1">
+          <th scope="col" className="eyebrow w-[30%] pe-3 pb-1">
             {head}
           </th>
           {bars.map(({ name, label }) => (
-            <th key={name} scope="col" className="eyebrow pr-4 pb-1">
+            <th key={name} scope="col" className="eyebrow pe-4 pb-1">
               {label}
             </th>
           ))}
-          <th scope="col" className="eyebrow w-14 pb-1 text-right">
-            Rate
+          <th scope="col" className="eyebrow w-14 pb-1 text-end">
+            {rate}
           </th>
         </tr>
       </thead>
       <tbody>
         {parts.map(({ key, name, mark, sums, network, only }) => (
           <tr key={key}>
-            <th scope="row" className="h-9 pr-3 text-left align-middle font-normal">
+            <th scope="row" className="h-9 pe-3 text-start align-middle font-normal">
               <PartName name={name} mark={mark} only={only} />
             </th>
             {bars.map((bar) => {
               const value = sums[bar.name];
               return (
-                <td key={bar.name} className="pr-4 align-middle">
+                <td key={bar.name} className="pe-4 align-middle">
                   {value === null ? (
                     <Missing why={whyNoSum(bar.name, sums, network)} />
                   ) : (
@@ -106,7 +109,7 @@ function Bars({ title, head, parts }: Pick<BreakdownProps, 'title' | 'head' | 'p
                           style={{ width: `${(Math.max(0, value) / highest[bar.name]) * 100}%` }}
                         />
                       </span>
-                      <span className="figures w-13 shrink-0 text-right" data-hint={exactNumber(value)}>
+                      <span className="figures w-13 shrink-0 text-end" data-hint={exactNumber(value)}>
                         {bigNumber(value)}
                       </span>
                     </span>
@@ -114,7 +117,7 @@ function Bars({ title, head, parts }: Pick<BreakdownProps, 'title' | 'head' | 'p
                 </td>
               );
             })}
-            <td className="figures text-right align-middle text-soft">
+            <td className="figures text-end align-middle text-soft">
               {sums.engagement_rate === null ? (
                 <Missing why={whyNoSum('engagement_rate', sums, network)} />
               ) : (
@@ -142,7 +145,7 @@ function PartName({ name, mark, only }: Pick<Part, 'name' | 'mark' | 'only'>) {
     <Link
       to="/analytics"
       search={{ ...search, ...only }}
-      data-hint={`Only ${name}`}
+      data-hint={t`Only ${name}`}
       className={`${style} min-h-6 rounded-sm hover:text-accent`}
     >
       {text}
@@ -155,13 +158,13 @@ function Numbers({ title, head, parts }: Pick<BreakdownProps, 'title' | 'head' |
   const metrics = metricNames.filter(
     (name) => name === 'impressions' || parts.some(({ sums }) => sums[name] !== null),
   );
-  const heads = ['Posts', ...metrics.map((name) => metricLabels[name]), 'Engagement', 'Rate'];
+  const heads = [t`Posts`, ...metrics.map((name) => metricLabels[name]), t`Engagement`, rate];
   return (
-    <Table label={`${title}, all figures`} head={[head, ...heads]} numeric={heads} stacks>
+    <Table label={t`${title}, all figures`} head={[head, ...heads]} numeric={heads} stacks>
       {parts.map(({ key, name, sums, network }) => (
         <Row key={key}>
           <Cell className="h-8 font-medium">{name}</Cell>
-          <Cell label="Posts" className="figures h-8 text-right">
+          <Cell label={t`Posts`} className="figures h-8 text-end">
             {exactNumber(sums.posts)}
           </Cell>
           {[...metrics, 'engagement' as const].map((metric) => {
@@ -169,14 +172,14 @@ function Numbers({ title, head, parts }: Pick<BreakdownProps, 'title' | 'head' |
             return (
               <Cell
                 key={metric}
-                label={metric === 'engagement' ? 'Engagement' : metricLabels[metric]}
-                className="figures h-8 text-right"
+                label={metric === 'engagement' ? t`Engagement` : metricLabels[metric]}
+                className="figures h-8 text-end"
               >
                 {value === null ? <Missing why={whyNoSum(metric, sums, network)} /> : exactNumber(value)}
               </Cell>
             );
           })}
-          <Cell label="Rate" className="figures h-8 text-right">
+          <Cell label={rate} className="figures h-8 text-end">
             {sums.engagement_rate === null ? (
               <Missing why={whyNoSum('engagement_rate', sums, network)} />
             ) : (

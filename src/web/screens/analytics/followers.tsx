@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import type { Contract } from '#contract/index.ts';
 import { labelOf } from '#contract/networks/all.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
@@ -23,18 +25,18 @@ export function Followers() {
   return (
     <Section
       id="followers"
-      title="Followers"
-      note="scales differ per account"
+      title={t`Followers`}
+      note={t`scales differ per account`}
       csv="followers"
       inPrint="table"
       chart={
         <QueryState
           query={query}
-          what="followers"
+          what={t`followers`}
           isEmpty={query.data?.accounts.length === 0}
           metricsHidden={false}
           loading={<Skeleton className="h-40 w-full" />}
-          empty={<p className="text-soft">No accounts connected.</p>}
+          empty={<p className="text-soft">{t`No accounts connected.`}</p>}
           end={null}
         >
           <ul className="grid grid-cols-1 gap-x-10 gap-y-1 @min-[35rem]:grid-cols-2 @min-[61.25rem]:grid-cols-3">
@@ -61,7 +63,7 @@ function AccountLine({ account }: { account: Account }) {
       <span className="text-first">
         <Trace points={readings.map(({ followers }) => followers)} />
       </span>
-      <span className="figures w-16 text-right">
+      <span className="figures w-16 text-end">
         <span className="block font-semibold">
           {followers === null ? (
             <Missing why={whyNone(account)} />
@@ -99,9 +101,10 @@ function Trace({ points }: { points: readonly number[] }) {
 }
 
 function Delta({ delta }: { delta: number }) {
+  const change = signed(delta, exactNumber);
   const tone = delta > 0 ? 'text-good' : delta < 0 ? 'text-danger' : 'text-faint';
   return (
-    <span className={`block text-xs ${tone}`} data-hint={`${signed(delta, exactNumber)} in this range`}>
+    <span className={`block text-xs ${tone}`} data-hint={t`${change} in this range`}>
       {signed(delta)}
     </span>
   );
@@ -111,34 +114,37 @@ function Mark({ account: { network } }: { account: Account }) {
   return isNetworkName(network) ? <NetworkMark network={network} className="size-4" isNamed /> : null;
 }
 
-function whyNone({ network, reason }: Account): string {
-  if (reason === null) return 'Only one reading so far';
+function whyNone({ network: of, reason }: Account): string {
+  const network = labelOf(of);
+  if (reason === null) return t`Only one reading so far`;
   return reason === 'unsupported'
-    ? `Follower counts are not available for ${labelOf(network)}`
-    : 'Not counted yet; followers are updated once a day';
+    ? t`Follower counts are not available for ${network}`
+    : t`Not counted yet; followers are updated once a day`;
 }
 
-const heads = ['Before', 'Followers', 'Change'];
+const before = t({ message: 'Before', context: 'earlier number' });
+const change = t({ message: 'Change', context: 'of a number' });
+const heads = [before, t`Followers`, change];
 
 function FollowersTable({ accounts }: { accounts: readonly Account[] }) {
   return (
-    <Table label="Followers by account" head={['Account', 'Network', ...heads]} numeric={heads} stacks>
+    <Table label={t`Followers by account`} head={[t`Account`, t`Network`, ...heads]} numeric={heads} stacks>
       {accounts.map((account) => {
         const why = <Missing why={whyNone(account)} />;
-        const { followers, before, delta } = account;
+        const { followers, before: former, delta } = account;
         return (
           <Row key={account.account_id}>
             <Cell className="h-8 font-medium">{account.account_name}</Cell>
-            <Cell label="Network" className="h-8 text-soft">
+            <Cell label={t`Network`} className="h-8 text-soft">
               {labelOf(account.network)}
             </Cell>
-            <Cell label="Before" className="figures h-8 text-right text-soft">
-              {before === null ? why : exactNumber(before)}
+            <Cell label={before} className="figures h-8 text-end text-soft">
+              {former === null ? why : exactNumber(former)}
             </Cell>
-            <Cell label="Followers" className="figures h-8 text-right font-medium">
+            <Cell label={t`Followers`} className="figures h-8 text-end font-medium">
               {followers === null ? why : exactNumber(followers)}
             </Cell>
-            <Cell label="Change" className="figures h-8 text-right">
+            <Cell label={change} className="figures h-8 text-end">
               {delta === null ? why : signed(delta, exactNumber)}
             </Cell>
           </Row>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { exactNumber } from '#web/lib/format.ts';
 import { Change } from '#web/parts/analytics/change.tsx';
 import { bigNumber, rateText, whyNoSum, type Summary } from '#web/parts/analytics/numbers.ts';
@@ -5,19 +7,19 @@ import { Missing } from '#web/parts/missing.tsx';
 import { rangeBefore, rangeText } from './range-text.ts';
 
 const figures = [
-  { name: 'impressions', label: 'Impressions' },
-  { name: 'engagement', label: 'Engagement' },
-  { name: 'engagement_rate', label: 'Engagement rate' },
-  { name: 'posts', label: 'Posts' },
+  { name: 'impressions', label: t`Impressions` },
+  { name: 'engagement', label: t`Engagement` },
+  { name: 'engagement_rate', label: t`Engagement rate` },
+  { name: 'posts', label: t`Posts` },
 ] as const;
 
 type Name = (typeof figures)[number]['name'];
 
 const meanings: Readonly<Record<Name, string>> = {
-  impressions: 'How often posts were shown; views or plays where the network counts those',
-  engagement: 'Likes, comments, shares, saves and score combined',
-  engagement_rate: 'Engagement divided by impressions, for posts with known impressions',
-  posts: 'Published posts; a post published to three accounts counts once',
+  impressions: t`How often posts were shown; views or plays where the network counts those`,
+  engagement: t`Likes, comments, shares, saves and score combined`,
+  engagement_rate: t`Engagement divided by impressions, for posts with known impressions`,
+  posts: t`Published posts; a post published to three accounts counts once`,
 };
 
 /** The four numbers that everything else explains. */

@@ -1,5 +1,8 @@
-import { weekdayNames } from '#contract/weekday-names.ts';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+
 import { clockText, exactNumber, shortNumber } from '#web/lib/format.ts';
+import { pageLocale } from '#web/lib/page-language.ts';
 import { perTarget, type Report } from '#web/parts/analytics/numbers.ts';
 import { Missing } from '#web/parts/missing.tsx';
 import { Shades, WeekGrid } from '#web/parts/week-grid.tsx';
@@ -13,7 +16,7 @@ type Hour = Report['by_hour'][number];
 /** 1 is Monday; the API says 0 for Sunday. */
 const isoDay = ({ weekday }: Pick<Hour, 'weekday'>) => (weekday === 0 ? 7 : weekday);
 const begins = (hour: number) => clockText(`${String(hour).padStart(2, '0')}:00`);
-const postsText = (posts: number) => (posts === 1 ? 'one post' : `${exactNumber(posts)} posts`);
+const postsText = (posts: number) => plural(posts, { one: 'one post', other: '# posts' });
 
 /** When posts were sent, and what an average one of that hour brought. */
 export function Hours({ hours }: { hours: readonly Hour[] }) {
@@ -21,44 +24,55 @@ export function Hours({ hours }: { hours: readonly Hour[] }) {
   const known = new Map(hours.map((hour) => [`${isoDay(hour)} ${hour.hour}`, hour]));
   const averages = hours.flatMap((hour) => perTarget(hour) ?? []);
   const most = Math.max(1, ...averages);
+  const highest = shortNumber(most);
   const best = hours.toSorted((a, b) => (perTarget(b) ?? -1) - (perTarget(a) ?? -1))[0];
   return (
     <Section
       id="hours"
-      title="By weekday and hour"
-      note="average engagement per post, in each project’s time zone"
+      title={t`By weekday and hour`}
+      note={t`average engagement per post, in each project’s time zone`}
       csv="hours"
       inPrint="chart"
       chart={
         <>
           <WeekGrid
-            label="Engagement by weekday and hour"
+            label={t`Engagement by weekday and hour`}
             begins={begins}
             start={best ? { weekday: isoDay(best), hour: best.hour } : { weekday: 1, hour: 9 }}
             isWide={isPrinting}
             cellAt={(weekday, hour) => {
               const at = known.get(`${weekday} ${hour}`);
-              if (!at) return { strength: null, text: 'Nothing published' };
+              if (!at) return { strength: null, text: t`Nothing published` };
+              const { posts } = at;
               const average = perTarget(at);
               if (average === null)
-                return { strength: null, text: `${postsText(at.posts)}, not counted yet` };
+                return {
+                  strength: null,
+                  text: plural(posts, {
+                    one: 'one post, not counted yet',
+                    other: '# posts, not counted yet',
+                  }),
+                };
+              const number = exactNumber(average);
               return {
                 strength: Math.max(0, average) / most,
-                text: `${exactNumber(average)} average engagement per post\n${postsText(at.posts)}`,
+                text: `${t`${number} average engagement per post`}\n${postsText(posts)}`,
                 ...(isPrinting && { inside: <InPrint value={average} isDark={average / most > 0.55} /> }),
               };
             }}
           />
           <div className="figures mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-faint">
             <span className="inline-flex items-center gap-1.5">
-              0 <Shades /> {shortNumber(most)} average engagement per post
+              <Trans>
+                0 <Shades /> {highest} average engagement per post
+              </Trans>
             </span>
             <span className="inline-flex items-center gap-1.5">
               <span
                 aria-hidden
                 className="h-3 w-5 forced-color-adjust-none bg-[repeating-linear-gradient(135deg,var(--color-edge)_0_1px,transparent_1px_5px)]"
               />
-              nothing published
+              {t`nothing published`}
             </span>
           </div>
         </>
@@ -77,27 +91,29 @@ function InPrint({ value, isDark }: { value: number; isDark: boolean }) {
 }
 
 function HoursTable({ hours }: { hours: readonly Hour[] }) {
-  const heads = ['Engagement per post', 'Posts', 'Impressions'];
+  const heads = [t`Engagement per post`, t`Posts`, t`Impressions`];
   const weekdays = weekdaysInOrder();
+  // January 2024 began on a Monday.
+  const weekdayFormat = new Intl.DateTimeFormat(pageLocale(), { weekday: 'long', timeZone: 'UTC' });
   const ordered = hours.toSorted(
     (a, b) => weekdays.indexOf(isoDay(a)) - weekdays.indexOf(isoDay(b)) || a.hour - b.hour,
   );
   return (
     <div className="max-h-96 overflow-y-auto print:max-h-none">
-      <Table label="Hours of the week" head={['Day', 'Hour', ...heads]} numeric={heads}>
+      <Table label={t`Hours of the week`} head={[t`Day`, t`Hour`, ...heads]} numeric={heads}>
         {ordered.map((hour) => {
           const average = perTarget(hour);
           return (
             <Row key={`${hour.weekday} ${hour.hour}`}>
-              <Cell className="h-8">{weekdayNames[isoDay(hour) - 1]}</Cell>
+              <Cell className="h-8">{weekdayFormat.format(Date.UTC(2024, 0, isoDay(hour)))}</Cell>
               <Cell className="figures h-8">{begins(hour.hour)}</Cell>
-              <Cell className="figures h-8 text-right font-medium">
-                {average === null ? <Missing why="Not counted yet" /> : exactNumber(average)}
+              <Cell className="figures h-8 text-end font-medium">
+                {average === null ? <Missing why={t`Not counted yet`} /> : exactNumber(average)}
               </Cell>
-              <Cell className="figures h-8 text-right">{exactNumber(hour.posts)}</Cell>
-              <Cell className="figures h-8 text-right">
+              <Cell className="figures h-8 text-end">{exactNumber(hour.posts)}</Cell>
+              <Cell className="figures h-8 text-end">
                 {hour.impressions === null ? (
-                  <Missing why="No network reported impressions" />
+                  <Missing why={t`No network reported impressions`} />
                 ) : (
                   exactNumber(hour.impressions)
                 )}

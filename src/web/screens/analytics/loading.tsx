@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro';
+
 import { Skeleton } from '#web/ui/states.tsx';
 
 /** Of the shape of the report. */
 export function Loading() {
   return (
-    <output aria-label="Loading numbers" className="block">
+    <output aria-label={t`Loading numbers`} className="block">
       <span className="grid grid-cols-2 gap-x-8 gap-y-7 @min-[51.25rem]:grid-cols-4">
         {[0, 1, 2, 3].map((figure) => (
           <span key={figure} className="block">

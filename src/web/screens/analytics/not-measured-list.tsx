@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Download } from 'lucide-react';
 
 import type { Report } from '#web/parts/analytics/numbers.ts';
@@ -13,10 +14,10 @@ export function NotMeasured({ rows }: { rows: Report['not_measured'] }) {
     <section aria-labelledby="not-measured-title">
       <div className="mb-3 flex min-h-9 items-center border-b border-line">
         <h2 id="not-measured-title" className="text-base font-semibold">
-          Not measured
+          {t`Not measured`}
         </h2>
-        <span className="ml-auto" data-no-print>
-          <IconButton label="Not measured as CSV" onPress={() => void save('not_measured')}>
+        <span className="ms-auto" data-no-print>
+          <IconButton label={t`Not measured as CSV`} onPress={() => void save('not_measured')}>
             <Download aria-hidden className="size-4" strokeWidth={1.75} />
           </IconButton>
         </span>

@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
+
 import { labelOf } from '#contract/networks/all.ts';
-import { exactNumber } from '#web/lib/format.ts';
-import type { Report } from '#web/parts/analytics/numbers.ts';
-import { metricLabels } from '#web/parts/delivery/metric-labels.ts';
+import { listed } from '#web/lib/listed.ts';
+import { metricWords, type Report } from '#web/parts/analytics/numbers.ts';
 
 type NotMeasured = Report['not_measured'][number];
 
@@ -11,37 +12,50 @@ export function notMeasuredText(rows: readonly NotMeasured[]): { network: string
   return [...byNetwork].map(([network, lacking]) => ({ network, sentences: sentencesOf(network, lacking) }));
 }
 
-function sentencesOf(network: string, rows: readonly NotMeasured[]): string[] {
-  const label = labelOf(network);
-  const never = rows.flatMap(({ metric, reason }) => (metric && reason === 'unsupported' ? [metric] : []));
+function sentencesOf(of: string, rows: readonly NotMeasured[]): string[] {
+  const network = labelOf(of);
+  const never = rows.flatMap(({ metric, reason }) =>
+    metric && reason === 'unsupported' ? [metricWords[metric]] : [],
+  );
+  const metrics = listed(never, 'or');
   return [
-    ...rows.flatMap(({ metric, reason, targets }) => {
-      if (metric === null) return [wholeText(label, reason, targets)];
+    ...rows.flatMap(({ metric: name, reason, targets }) => {
+      if (name === null) return [wholeText(network, reason, targets)];
       if (reason === 'unsupported') return [];
-      const what = metricLabels[metric].toLowerCase();
-      return [`${label} hasn’t reported ${what} for ${posts(targets)}.`];
+      const metric = metricWords[name];
+      return [
+        plural(targets, {
+          one: `${network} hasn’t reported ${metric} for # post.`,
+          other: `${network} hasn’t reported ${metric} for # posts.`,
+        }),
+      ];
     }),
-    ...(never.length > 0
-      ? [`${label} doesn’t report ${listed(never.map((name) => metricLabels[name].toLowerCase()))}.`]
-      : []),
+    ...(never.length > 0 ? [t`${network} doesn’t report ${metrics}.`] : []),
   ];
 }
 
 /** Of posts that were not counted at all. */
-function wholeText(label: string, reason: NotMeasured['reason'], targets: number): string {
+function wholeText(network: string, reason: NotMeasured['reason'], targets: number): string {
   switch (reason) {
     case 'delayed':
-      return `${capital(posts(targets))} on ${label} ${targets === 1 ? 'was' : 'were'} not counted yet.`;
+      return plural(targets, {
+        one: `# post on ${network} was not counted yet.`,
+        other: `# posts on ${network} were not counted yet.`,
+      });
     case 'gone':
-      return `${capital(posts(targets))} ${targets === 1 ? 'was' : 'were'} deleted on ${label} before ${targets === 1 ? 'it was' : 'they were'} counted.`;
+      return plural(targets, {
+        one: `# post was deleted on ${network} before it was counted.`,
+        other: `# posts were deleted on ${network} before they were counted.`,
+      });
     case 'unsupported':
-      return `${label} doesn’t provide numbers to Copydesk: ${posts(targets)}.`;
+      return plural(targets, {
+        one: `${network} doesn’t provide numbers to Copydesk: # post.`,
+        other: `${network} doesn’t provide numbers to Copydesk: # posts.`,
+      });
     case 'withheld':
-      return `${label} reported no numbers for ${posts(targets)}.`;
+      return plural(targets, {
+        one: `${network} reported no numbers for # post.`,
+        other: `${network} reported no numbers for # posts.`,
+      });
   }
 }
-
-const posts = (count: number) => (count === 1 ? '1 post' : `${exactNumber(count)} posts`);
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const listed = (text: readonly string[]) =>
-  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(text);

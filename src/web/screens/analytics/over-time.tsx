@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { exactNumber } from '#web/lib/format.ts';
 import type { Report } from '#web/parts/analytics/numbers.ts';
 import { Missing } from '#web/parts/missing.tsx';
@@ -15,11 +17,26 @@ const TimeChart = lazyPart(async () => (await import('./time-chart.tsx')).TimeCh
 void TimeChart.preload();
 
 const charts = [
-  { name: 'impressions', title: 'Impressions', colour: 'var(--color-first)' },
-  { name: 'engagement', title: 'Engagement', colour: 'var(--color-second)' },
+  {
+    name: 'impressions',
+    title: t`Impressions`,
+    none: t`No network reported impressions for these posts.`,
+    colour: 'var(--color-first)',
+  },
+  {
+    name: 'engagement',
+    title: t`Engagement`,
+    none: t`No network reported engagement for these posts.`,
+    colour: 'var(--color-second)',
+  },
 ] as const;
 
-const stepLabels = { day: 'Day', week: 'Week', month: 'Month' } as const;
+const stepLabels = { day: t`Day`, week: t`Week`, month: t`Month` } as const;
+const stepNotes = {
+  day: t`by day of publication`,
+  week: t`by week of publication`,
+  month: t`by month of publication`,
+} as const;
 
 /** What the posts of each day have brought since, beside the range before. */
 export function OverTime({ report }: { report: Report }) {
@@ -27,24 +44,21 @@ export function OverTime({ report }: { report: Report }) {
   const grows = report.series.some(({ final, posts }) => !final && posts > 0);
   return (
     <div className="grid gap-x-10 gap-y-9 @min-[61.25rem]:grid-cols-2">
-      {charts.map(({ name, title, colour }) => {
+      {charts.map(({ name, title, none, colour }) => {
         const points = pointsOf(report, name);
         return (
           <Section
             key={name}
             id={name}
             title={title}
-            note={`by ${report.step} of publication`}
+            note={stepNotes[report.step]}
             csv="days"
             chart={
               points.every(({ value }) => value === null || value === 0) ? (
-                <p className="flex h-56 items-center text-soft print:h-auto">
-                  No network reported {title.toLowerCase()} for these posts.
-                </p>
+                <p className="flex h-56 items-center text-soft print:h-auto">{none}</p>
               ) : (
                 <>
                   <TimeChart label={title} points={points} colour={colour} />
-
                   <Key colour={colour} before={before} grows={grows} />
                 </>
               )
@@ -62,7 +76,7 @@ function Key({ colour, before, grows }: { colour: string; before: string; grows:
     <p className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-xs text-faint">
       <span className="inline-flex items-center gap-1.5">
         <span aria-hidden className="h-2.5 w-3.5" style={{ background: colour }} />
-        this range
+        {t`this range`}
       </span>
       {grows && (
         <span className="inline-flex items-center gap-1.5">
@@ -74,7 +88,7 @@ function Key({ colour, before, grows }: { colour: string; before: string; grows:
               background: `repeating-linear-gradient(135deg, ${colour} 0 2px, transparent 2px 4px)`,
             }}
           />
-          not final: published in the last three days
+          {t`not final: published in the last three days`}
         </span>
       )}
       <span className="inline-flex items-center gap-1.5">
@@ -93,21 +107,21 @@ interface PointsTableProps {
 }
 
 function PointsTable({ title, points, step, before }: PointsTableProps) {
-  const heads = [title, 'Posts', before];
+  const heads = [title, t`Posts`, before];
   const number = (value: number | null) =>
-    value === null ? <Missing why="Not counted yet or not reported" /> : exactNumber(value);
+    value === null ? <Missing why={t`Not counted yet or not reported`} /> : exactNumber(value);
   return (
     <div className="max-h-96 overflow-y-auto print:max-h-none">
-      <Table label={`${title} over time`} head={[stepLabels[step], ...heads]} numeric={heads}>
+      <Table label={t`${title} over time`} head={[stepLabels[step], ...heads]} numeric={heads}>
         {points.map((point) => (
           <Row key={point.title}>
             <Cell className="h-8">
               {point.title}
-              {!point.isFinal && point.posts > 0 && <span className="text-faint"> · not final</span>}
+              {!point.isFinal && point.posts > 0 && <span className="text-faint"> · {t`not final`}</span>}
             </Cell>
-            <Cell className="figures h-8 text-right font-medium">{number(point.value)}</Cell>
-            <Cell className="figures h-8 text-right">{exactNumber(point.posts)}</Cell>
-            <Cell className="figures h-8 text-right text-soft">
+            <Cell className="figures h-8 text-end font-medium">{number(point.value)}</Cell>
+            <Cell className="figures h-8 text-end">{exactNumber(point.posts)}</Cell>
+            <Cell className="figures h-8 text-end text-soft">
               {point.beforeTitle === null ? '' : number(point.before)}
             </Cell>
           </Row>

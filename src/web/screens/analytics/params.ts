@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro';
+
 import { usualDays, type AnalyticsSearch } from './analytics-search.ts';
 
 export const spans = [
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: '12 months' },
+  { value: '7', label: t`7 days` },
+  { value: '30', label: t`30 days` },
+  { value: '90', label: t`90 days` },
+  { value: '365', label: t`12 months` },
 ] as const;
 
 /** The parameters of the API that an address stands for. */

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { labelOf } from '#contract/networks/all.ts';
 import { api } from '#web/api.ts';
 import { exactTime } from '#web/lib/format.ts';
@@ -17,18 +19,21 @@ export function PrintHead({ summary }: { summary: Summary }) {
   const author = api.members.list
     .useQuery({})
     .data?.members.find(({ user_id }) => user_id === search.author)?.user_name;
-  const narrowed = [project, search.network && labelOf(search.network), author].filter(Boolean);
+  const facts = [
+    rangeText(summary),
+    project,
+    search.network && labelOf(search.network),
+    author,
+    summary.accounts === 'sandbox' && t`simulated sandbox data`,
+  ];
+  const created = exactTime(new Date(now).toISOString(), zone);
+  const counted = exactTime(summary.counted_at, zone);
   return (
     <div className="mb-8 border-b-2 border-ink pb-3">
       <p className="text-soft">{organization}</p>
-      <p className="headline text-3xl font-semibold">Performance report</p>
-      <p className="figures mt-1 text-base">
-        {[rangeText(summary), ...narrowed].join(' · ')}
-        {summary.accounts === 'sandbox' && ' · simulated sandbox data'}
-      </p>
-      <p className="figures mt-1 text-xs text-faint">
-        Created {exactTime(new Date(now).toISOString(), zone)}; counted {exactTime(summary.counted_at, zone)}
-      </p>
+      <p className="headline text-3xl font-semibold">{t`Performance report`}</p>
+      <p className="figures mt-1 text-base">{facts.filter(Boolean).join(' · ')}</p>
+      <p className="figures mt-1 text-xs text-faint">{t`Created ${created}; counted ${counted}`}</p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -11,17 +12,17 @@ export function RangeForm({ onClose }: { onClose: () => void }) {
   const [from, setFrom] = useState(search.from ?? '');
   const [to, setTo] = useState(search.to ?? '');
   const [isSent, setSent] = useState(false);
-  const noFrom = dayOf(from) === undefined ? 'Enter a date like 2027-03-01' : undefined;
+  const noFrom = dayOf(from) === undefined ? t`Enter a date like 2027-03-01` : undefined;
   const noTo =
     dayOf(to) === undefined
-      ? 'Enter a date like 2027-03-01'
+      ? t`Enter a date like 2027-03-01`
       : to < from
-        ? 'Choose a day on or after the first day'
+        ? t`Choose a day on or after the first day`
         : undefined;
   return (
     <FormDialog
-      title="Range"
-      action="Show"
+      title={t`Range`}
+      action={t`Show`}
       onSubmit={() => {
         setSent(true);
         if (noFrom || noTo) return;
@@ -32,7 +33,7 @@ export function RangeForm({ onClose }: { onClose: () => void }) {
     >
       <div className="grid grid-cols-2 gap-3">
         <TextField
-          label="First day"
+          label={t`First day`}
           type="date"
           value={from}
           onChange={setFrom}
@@ -40,7 +41,7 @@ export function RangeForm({ onClose }: { onClose: () => void }) {
           isFirst
         />
         <TextField
-          label="Last day"
+          label={t`Last day`}
           type="date"
           value={to}
           onChange={setTo}

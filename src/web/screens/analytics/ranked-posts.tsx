@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { ExternalLink, SquareKanban, TrendingUp } from 'lucide-react';
 
@@ -7,6 +8,7 @@ import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
 import { dayIn, exactNumber, exactTime, shortNumber } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
+import { metricWords } from '#web/parts/analytics/numbers.ts';
 import { NetworkMark } from '#web/parts/delivery/account-name.tsx';
 import { metricLabels, whyNoNumber } from '#web/parts/delivery/metric-labels.ts';
 import { FramedPicture } from '#web/parts/media/framed-picture.tsx';
@@ -23,12 +25,12 @@ import { Section } from './section.tsx';
 type Post = DataOf<Contract['analytics']['posts']>['posts'][number];
 
 const ranks = [
-  { value: 'impressions', label: 'Impressions' },
-  { value: 'engagement', label: 'Engagement' },
+  { value: 'impressions', label: t`Impressions` },
+  { value: 'engagement', label: t`Engagement` },
 ] as const;
 const orders = [
-  { order: 'best', title: 'Top' },
-  { order: 'worst', title: 'Bottom' },
+  { order: 'best', title: t({ message: 'Top', context: 'posts' }), label: t`Top posts` },
+  { order: 'worst', title: t({ message: 'Bottom', context: 'posts' }), label: t`Bottom posts` },
 ] as const;
 
 /** The best and the worst posts, with links to their card and trend. */
@@ -41,12 +43,12 @@ export function RankedPosts() {
   return (
     <Section
       id="posts"
-      title="Top and bottom posts"
+      title={t`Top and bottom posts`}
       csv="posts"
       inPrint="table"
       tools={
         <Select
-          label="Sort by"
+          label={t`Sort by`}
           value={sort}
           options={ranks}
           onChange={(value) => changeSearch({ rank: value === 'engagement' ? value : undefined })}
@@ -54,19 +56,21 @@ export function RankedPosts() {
       }
       chart={
         <div className="grid gap-x-10 gap-y-6 @min-[61.25rem]:grid-cols-2">
-          {orders.map(({ order, title }) => (
+          {orders.map(({ order, title, label }) => (
             <div key={order} className="min-w-0">
               <h3 className="eyebrow mb-1">{title}</h3>
               <QueryState
                 query={lists[order]}
-                what="posts"
+                what={t`posts`}
                 isEmpty={lists[order].data?.posts.length === 0}
                 metricsHidden={false}
                 loading={<Skeleton className="h-80 w-full" />}
-                empty={<p className="text-soft">No posts in this range have numbers from a full day yet.</p>}
+                empty={
+                  <p className="text-soft">{t`No posts in this range have numbers from a full day yet.`}</p>
+                }
                 end={null}
               >
-                <ol aria-label={`${title} posts`}>
+                <ol aria-label={label}>
                   {lists[order].data?.posts.map((post) => (
                     <PostLine key={`${post.id} ${post.account_id}`} post={post} />
                   ))}
@@ -78,8 +82,8 @@ export function RankedPosts() {
       }
       table={() => (
         <div className="flex flex-col gap-6">
-          {orders.map(({ order, title }) => (
-            <PostsTable key={order} title={title} posts={lists[order].data?.posts ?? []} />
+          {orders.map(({ order, title, label }) => (
+            <PostsTable key={order} title={title} label={label} posts={lists[order].data?.posts ?? []} />
           ))}
         </div>
       )}
@@ -114,7 +118,7 @@ function PostLine({ post }: { post: Post }) {
           dir="auto"
           className="headline line-clamp-2 text-base hover:text-accent"
         >
-          {body || 'Untitled post'}
+          {body || t`Untitled post`}
         </Link>
         <p className="figures mt-0.5 flex items-center gap-1.5 text-xs text-faint">
           {isNetworkName(network) && <NetworkMark network={network} className="size-3" />}
@@ -122,28 +126,28 @@ function PostLine({ post }: { post: Post }) {
             {facts}
           </span>
         </p>
-        <p className="-ml-1 flex flex-wrap gap-x-2 text-xs text-soft" data-no-print>
+        <p className="-ms-1 flex flex-wrap gap-x-2 text-xs text-soft" data-no-print>
           {permalink !== null && (
             <a href={permalink} target="_blank" rel="noopener noreferrer" className={way}>
               <ExternalLink aria-hidden className="size-3" />
-              View on network
+              {t`View on network`}
             </a>
           )}
           {card_id !== null && (
             <Link to="/board" search={{ card: card_id }} className={way}>
               <SquareKanban aria-hidden className="size-3" />
-              Card
+              {t`Card`}
             </Link>
           )}
           {trend_id !== null && (
             <Link to="/explore" search={{ time_range: 'all', open: trend_id }} className={way}>
               <TrendingUp aria-hidden className="size-3" />
-              Source item
+              {t`Source item`}
             </Link>
           )}
         </p>
       </div>
-      <dl className="figures flex w-28 shrink-0 flex-col text-right">
+      <dl className="figures flex w-28 shrink-0 flex-col text-end">
         <PostNumber post={post} name="impressions" />
         <PostNumber post={post} name="engagement" />
       </dl>
@@ -156,23 +160,32 @@ const way = 'inline-flex min-h-6 items-center gap-1 rounded-sm px-1 hover:bg-hov
 function PostNumber({ post, name }: { post: Post; name: 'impressions' | 'engagement' }) {
   const value = post.metrics[name];
   const isFirst = name === 'impressions';
+  const word = metricWords[name];
   return (
     <div className={isFirst ? '' : 'text-soft'}>
-      <dt className="sr-only">{name}</dt>
+      <dt className="sr-only">{word}</dt>
       <dd className={isFirst ? 'text-lg font-semibold' : 'text-xs'}>
         {value === null ? (
           <WhyNone post={post} name={name} />
         ) : (
-          <span data-hint={`${exactNumber(value)} ${name}`}>{shortNumber(value)}</span>
+          <span
+            data-hint={
+              isFirst
+                ? plural(value, { one: '# impression', other: '# impressions' })
+                : plural(value, { other: '# engagement' })
+            }
+          >
+            {shortNumber(value)}
+          </span>
         )}
         {isFirst ? (
           <span aria-hidden className="block text-xs font-normal text-faint">
-            {name}
+            {word}
           </span>
         ) : (
           <span aria-hidden className="text-faint">
             {' '}
-            {name}
+            {word}
           </span>
         )}
       </dd>
@@ -184,23 +197,20 @@ type Number = 'impressions' | 'likes' | 'comments' | 'shares' | 'engagement';
 
 function WhyNone({ post: { network, metrics }, name }: { post: Post; name: Number }) {
   const now = useNow();
-  if (name === 'engagement') return <Missing why="No numbers reported" />;
+  if (name === 'engagement') return <Missing why={t`No numbers reported`} />;
   return <Missing why={whyNoNumber(metrics.missing[name] ?? 'withheld', { network, name, metrics, now })} />;
 }
 
 const columns = ['impressions', 'likes', 'comments', 'shares', 'engagement'] as const;
-const labelOf = (name: Number) => (name === 'engagement' ? 'Engagement' : metricLabels[name]);
+const labelOf = (name: Number) => (name === 'engagement' ? t`Engagement` : metricLabels[name]);
 
-function PostsTable({ title, posts }: { title: string; posts: readonly Post[] }) {
+const published = t({ message: 'Published', context: 'when' });
+
+function PostsTable({ title, label, posts }: { title: string; label: string; posts: readonly Post[] }) {
   const zone = useZone();
   const heads = columns.map(labelOf);
   return (
-    <Table
-      label={`${title} posts`}
-      head={[`${title}`, 'Account', 'Published', ...heads]}
-      numeric={heads}
-      stacks
-    >
+    <Table label={label} head={[title, t`Account`, published, ...heads]} numeric={heads} stacks>
       {posts.map((post) => (
         <Row key={`${post.id} ${post.account_id}`}>
           <Cell className="max-w-72">
@@ -210,22 +220,22 @@ function PostsTable({ title, posts }: { title: string; posts: readonly Post[] })
               dir="auto"
               className="headline line-clamp-2 text-base hover:text-accent"
             >
-              {post.body || 'Untitled post'}
+              {post.body || t`Untitled post`}
             </Link>
           </Cell>
-          <Cell label="Account" className="text-soft">
+          <Cell label={t`Account`} className="text-soft">
             <span className="inline-flex items-center gap-1.5">
               {isNetworkName(post.network) && <NetworkMark network={post.network} className="size-3" />}
               {post.account_name}
             </span>
           </Cell>
-          <Cell label="Published" className="figures whitespace-nowrap text-soft">
+          <Cell label={published} className="figures whitespace-nowrap text-soft">
             {dayIn(post.sent_at, zone)}
           </Cell>
           {columns.map((name) => {
             const value = post.metrics[name];
             return (
-              <Cell key={name} label={labelOf(name)} className="figures text-right">
+              <Cell key={name} label={labelOf(name)} className="figures text-end">
                 {value === null ? <WhyNone post={post} name={name} /> : exactNumber(value)}
               </Cell>
             );

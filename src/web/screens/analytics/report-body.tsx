@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ComponentProps } from 'react';
 
 import { labelOf } from '#contract/networks/all.ts';
@@ -41,7 +42,7 @@ export function ReportBody({ summary, report }: ReportBodyProps) {
       </div>
       <QueryState
         query={report}
-        what="report sections"
+        what={t`report sections`}
         isEmpty={!data}
         metricsHidden={false}
         loading={<Skeleton className="h-72 w-full" />}
@@ -82,12 +83,15 @@ function About({ summary }: { summary: Summary }) {
   const now = useNow();
   const zones = api.projects.list.useQuery({}).data?.projects.map(({ timezone }) => timezone) ?? [];
   const ahead = begunIn(summary.to, zone, zones, now);
+  const day = stepText(summary.to, 'day', summary.to);
+  const place = ahead && zoneName(ahead);
+  const time = clockTime(Date.parse(counted_at), zone);
   const facts = [
     rangeText(summary),
-    ahead && `${stepText(summary.to, 'day', summary.to)} has begun in ${zoneName(ahead)}`,
-    accounts === 'sandbox' && 'simulated sandbox data',
-    growing > 0 && 'posts from the last three days are still growing',
-    `counted at ${clockTime(Date.parse(counted_at), zone)}`,
+    place && t`${day} has begun in ${place}`,
+    accounts === 'sandbox' && t`simulated sandbox data`,
+    growing > 0 && t`posts from the last three days are still growing`,
+    t`counted at ${time}`,
   ];
   return <p className="figures mt-6 text-xs text-faint">{facts.filter(Boolean).join(' · ')}</p>;
 }
@@ -99,9 +103,9 @@ function Parts({ report }: { report: Report }) {
     <div className="grid gap-x-10 gap-y-9 @min-[61.25rem]:grid-cols-2 print:block print:space-y-8">
       <Breakdown
         id="networks"
-        title="By network"
-        head="Network"
-        empty="Nothing published."
+        title={t`By network`}
+        head={t`Network`}
+        empty={t`Nothing published.`}
         parts={by_network.map(({ network, ...sums }) => ({
           key: network,
           name: labelOf(network),
@@ -113,9 +117,9 @@ function Parts({ report }: { report: Report }) {
       />
       <Breakdown
         id="projects"
-        title="By project"
-        head="Project"
-        empty="Nothing published."
+        title={t`By project`}
+        head={t`Project`}
+        empty={t`Nothing published.`}
         parts={by_project.map(({ project_id, project, ...sums }) => ({
           key: String(project_id),
           name: project,
@@ -125,23 +129,23 @@ function Parts({ report }: { report: Report }) {
       />
       <Breakdown
         id="kinds"
-        title="By type"
-        head="Type"
-        empty="Nothing published."
+        title={t`By type`}
+        head={t`Type`}
+        empty={t`Nothing published.`}
         parts={by_kind.map(({ kind, ...sums }) => ({
           key: kind ?? '',
-          name: kind ? kindLabels[kind] : 'No type',
+          name: kind ? kindLabels[kind] : t`No type`,
           sums,
         }))}
       />
       <Breakdown
         id="authors"
-        title="By author"
-        head="Author"
-        empty="Nothing published."
+        title={t`By author`}
+        head={t`Author`}
+        empty={t`Nothing published.`}
         parts={by_author.map(({ author_user_id: author, author_name, ...sums }) => ({
           key: String(author),
-          name: author_name ?? 'Former member',
+          name: author_name ?? t`Former member`,
           sums,
           ...(author !== null && search.author === undefined && { only: { author } }),
         }))}

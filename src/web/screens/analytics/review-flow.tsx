@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
@@ -13,9 +15,9 @@ import { Section } from './section.tsx';
 type Flow = DataOf<Contract['analytics']['reviewFlow']>;
 
 const verdicts = [
-  { name: 'ok', label: 'Looks good', colour: 'bg-good' },
-  { name: 'fix', label: 'Request changes', colour: 'bg-warning' },
-  { name: 'block', label: 'Block', colour: 'bg-danger' },
+  { name: 'ok', label: t`Looks good`, colour: 'bg-good' },
+  { name: 'fix', label: t`Request changes`, colour: 'bg-warning' },
+  { name: 'block', label: t({ message: 'Block', context: 'verb' }), colour: 'bg-danger' },
 ] as const;
 
 /** How drafts became posts: how long it took, and what reviewers said. */
@@ -26,17 +28,17 @@ export function ReviewFlow() {
   return (
     <Section
       id="reviewers"
-      title="Review"
-      note="all networks and accounts"
+      title={t({ message: 'Review', context: 'noun' })}
+      note={t`all networks and accounts`}
       csv="reviewers"
       chart={
         <QueryState
           query={query}
-          what="reviews"
+          what={t`reviews`}
           isEmpty={flow !== undefined && flow.sent === 0 && flow.reviewed === 0}
           metricsHidden={false}
           loading={<Skeleton className="h-44 w-full" />}
-          empty={<p className="text-soft">Nothing published or reviewed in this range.</p>}
+          empty={<p className="text-soft">{t`Nothing published or reviewed in this range.`}</p>}
           end={null}
         >
           {flow && <Figures flow={flow} />}
@@ -49,19 +51,24 @@ export function ReviewFlow() {
 
 function Figures({ flow }: { flow: Flow }) {
   const { draft_to_sent_hours: sent, review_to_verdict_hours: judged } = flow;
-  const nine = (value: number | null) => (value === null ? null : `90 % within ${hoursText(value)}`);
+  const { reviewed } = flow;
+  const nine = (value: number | null) => {
+    if (value === null) return null;
+    const time = hoursText(value);
+    return t`90 % within ${time}`;
+  };
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-8 gap-y-6 @min-[51.25rem]:grid-cols-5 print:grid-cols-5">
-        <Duration label="Draft to published" value={sent.median} note={nine(sent.p90)} />
-        <Duration label="Time to review" value={judged.median} note={nine(judged.p90)} />
+        <Duration label={t`Draft to published`} value={sent.median} note={nine(sent.p90)} />
+        <Duration label={t`Time to review`} value={judged.median} note={nine(judged.p90)} />
         <Rate
-          label="Approved first time"
+          label={t`Approved first time`}
           value={flow.ok_at_once_rate}
-          note={`of ${exactNumber(flow.reviewed)} posts`}
+          note={plural(reviewed, { other: 'of # posts' })}
         />
-        <Rate label="Changes requested" value={flow.fix_rate} note="at least once" />
-        <Rate label="Blocked" value={flow.block_rate} note="at least once" />
+        <Rate label={t`Changes requested`} value={flow.fix_rate} note={t`at least once`} />
+        <Rate label={t`Blocked`} value={flow.block_rate} note={t`at least once`} />
       </dl>
       <VerdictBar reviews={flow.reviews} />
     </>
@@ -115,7 +122,7 @@ function FlowFigure({ label, text, note }: { label: string; text: string | null;
       <dt className="text-soft">{label}</dt>
       <dd className="mt-0.5">
         <span className="figures block text-2xl font-semibold tracking-tight">
-          {text ?? <Missing why="No data in this range" />}
+          {text ?? <Missing why={t`No data in this range`} />}
         </span>
         {text !== null && note && <span className="figures text-xs text-faint">{note}</span>}
       </dd>
@@ -125,33 +132,33 @@ function FlowFigure({ label, text, note }: { label: string; text: string | null;
 
 /** 25 min · 3.4 h · 2.1 days */
 function hoursText(value: number): string {
-  if (value < 1) return `${Math.round(value * 60)} min`;
-  return value < 48 ? hourWords(value) : `${Math.round((value / 24) * 10) / 10} days`;
+  const minutes = Math.round(value * 60);
+  if (value < 1) return t`${minutes} min`;
+  const days = Math.round((value / 24) * 10) / 10;
+  return value < 48 ? hourWords(value) : plural(days, { one: '# day', other: '# days' });
 }
 
 const heads = [
-  'Posts',
-  'Looks good',
-  'Request changes',
-  'Block',
-  'Changes requested',
-  'Blocked',
-  'Time to review',
+  t`Posts`,
+  ...verdicts.map(({ label }) => label),
+  t`Changes requested`,
+  t`Blocked`,
+  t`Time to review`,
 ];
 
 function Reviewers({ flow }: { flow: Flow | undefined }) {
-  const number = 'figures h-8 text-right';
-  const rate = (value: number | null) => (value === null ? <Missing why="No reviews" /> : rateText(value));
-  if (flow?.by_reviewer.length === 0) return <p className="text-soft">No reviews in this range.</p>;
+  const number = 'figures h-8 text-end';
+  const rate = (value: number | null) => (value === null ? <Missing why={t`No reviews`} /> : rateText(value));
+  if (flow?.by_reviewer.length === 0) return <p className="text-soft">{t`No reviews in this range.`}</p>;
   return (
-    <Table label="Verdicts by reviewer" head={['Reviewer', ...heads]} numeric={heads} stacks>
+    <Table label={t`Verdicts by reviewer`} head={[t`Reviewer`, ...heads]} numeric={heads} stacks>
       {flow?.by_reviewer.map(({ user_id, name, reviewed, reviews, fix_rate, block_rate, median_hours }) => (
         <Row key={`${user_id} ${name}`}>
           <Cell className="h-8 font-medium">
-            {name ?? 'Former member'}
-            {user_id === null && name !== null && <span className="text-faint"> · external</span>}
+            {name ?? t`Former member`}
+            {user_id === null && name !== null && <span className="text-faint"> · {t`external`}</span>}
           </Cell>
-          <Cell label="Posts" className={number}>
+          <Cell label={t`Posts`} className={number}>
             {exactNumber(reviewed)}
           </Cell>
           {verdicts.map((verdict) => (
@@ -159,14 +166,14 @@ function Reviewers({ flow }: { flow: Flow | undefined }) {
               {exactNumber(reviews[verdict.name])}
             </Cell>
           ))}
-          <Cell label="Changes requested" className={number}>
+          <Cell label={t`Changes requested`} className={number}>
             {rate(fix_rate)}
           </Cell>
-          <Cell label="Blocked" className={number}>
+          <Cell label={t`Blocked`} className={number}>
             {rate(block_rate)}
           </Cell>
-          <Cell label="Time to review" className={number}>
-            {median_hours === null ? <Missing why="No reviews" /> : hoursText(median_hours)}
+          <Cell label={t`Time to review`} className={number}>
+            {median_hours === null ? <Missing why={t`No reviews`} /> : hoursText(median_hours)}
           </Cell>
         </Row>
       ))}

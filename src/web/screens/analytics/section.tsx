@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ChartColumn, Download, TableProperties } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -44,18 +45,18 @@ export function Section({
         <h2 id={`${id}-title`} className="text-base font-semibold">
           {title}
         </h2>
-        {note && <p className="ml-2 truncate text-xs text-faint max-sm:hidden">{note}</p>}
-        <span className="ml-auto" />
+        {note && <p className="ms-2 truncate text-xs text-faint max-sm:hidden">{note}</p>}
+        <span className="ms-auto" />
         {tools && <span data-no-print>{tools}</span>}
         <span className="flex" data-no-print>
-          <IconButton label={asTable ? `${title} as chart` : `${title} as table`} onPress={() => turn(id)}>
+          <IconButton label={asTable ? t`${title} as chart` : t`${title} as table`} onPress={() => turn(id)}>
             {asTable ? (
               <ChartColumn aria-hidden className="size-4" strokeWidth={1.75} />
             ) : (
               <TableProperties aria-hidden className="size-4" strokeWidth={1.75} />
             )}
           </IconButton>
-          <IconButton label={`${title} as CSV`} onPress={() => void save(csv)}>
+          <IconButton label={t`${title} as CSV`} onPress={() => void save(csv)}>
             <Download aria-hidden className="size-4" strokeWidth={1.75} />
           </IconButton>
         </span>

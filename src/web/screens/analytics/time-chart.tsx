@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import {
   Bar,
@@ -34,7 +36,7 @@ export function TimeChart({ label, points, colour }: TimeChartProps) {
   }));
   const bar = { stackId: 'value', isAnimationActive: false, maxBarSize: 28 };
   return (
-    <figure aria-label={`${label} over time`} className="figures -ml-1 h-56 print:h-auto">
+    <figure aria-label={t`${{ title: label }} over time`} className="figures -ml-1 h-56 print:h-auto">
       <div aria-hidden className="h-full">
         <ResponsiveContainer width="100%" height="100%" minWidth={0}>
           <ComposedChart
@@ -86,19 +88,25 @@ export function TimeChart({ label, points, colour }: TimeChartProps) {
 
 function Bubble({ point }: { point: Point }) {
   const { title, value, before, beforeTitle, isFinal, posts } = point;
+  const number = value === null ? t`Unknown` : exactNumber(value);
+  const former = before === null ? t`Unknown` : exactNumber(before);
   return (
     <div className={tooltipStyle}>
       <p>{title}</p>
       <p>
-        <strong className="font-semibold">{value === null ? 'Unknown' : exactNumber(value)}</strong> from{' '}
-        {posts === 1 ? '1 post' : `${exactNumber(posts)} posts`}
-        {!isFinal && ', still growing'}
+        {isFinal ? (
+          <Trans>
+            <strong className="font-semibold">{number}</strong> from{' '}
+            <Plural value={posts} one="# post" other="# posts" />
+          </Trans>
+        ) : (
+          <Trans>
+            <strong className="font-semibold">{number}</strong> from{' '}
+            <Plural value={posts} one="# post" other="# posts" />, still growing
+          </Trans>
+        )}
       </p>
-      {beforeTitle !== null && (
-        <p className="opacity-75">
-          {before === null ? 'Unknown' : exactNumber(before)} in {beforeTitle}
-        </p>
-      )}
+      {beforeTitle !== null && <p className="opacity-75">{t`${former} in ${beforeTitle}`}</p>}
     </div>
   );
 }

@@ -1,3 +1,6 @@
+import { t } from '@lingui/core/macro';
+
+import { pageLocale } from '#web/lib/page-language.ts';
 import { dueInFull } from '#web/parts/board/due.ts';
 import { priorityLabels, statusLabels } from './labels.ts';
 
@@ -8,56 +11,62 @@ interface Names {
   projects: readonly { id: number; name: string }[];
 }
 
-/** What happened to a card, as the rest of a sentence that begins with a name: "moved it from Ideas to Review". */
-export function activityText(what: string, details: Readonly<Record<string, unknown>>, names: Names): string {
+/** What happened to a card: "Ada moved this card from Ideas to Review". */
+export function activityText(
+  who: string,
+  what: string,
+  details: Readonly<Record<string, unknown>>,
+  names: Names,
+): string {
   const text = (name: string) => (typeof details[name] === 'string' ? details[name] : '');
+  const column = text('column');
+  const from = text('from');
+  const to = text('to');
+  const author = text('user_name');
+  const item = text('text');
   switch (what) {
     case 'created':
-      return text('column') ? `created this card in ${text('column')}` : 'created this card';
+      return column ? t`${who} created this card in ${column}` : t`${who} created this card`;
     case 'moved':
-      if (text('from') === text('to')) return `moved this card within ${text('to')}`;
-      return `moved this card from ${text('from')} to ${text('to')}${details.completed === true ? ' and completed it' : ''}`;
+      if (from === to) return t`${who} moved this card within ${{ column: to }}`;
+      return details.completed === true
+        ? t`${who} moved this card from ${{ formerColumn: from }} to ${{ column: to }} and completed it`
+        : t`${who} moved this card from ${{ formerColumn: from }} to ${{ column: to }}`;
     case 'edited':
-      return editText(details.changes, names);
+      return editText(who, details.changes, names);
     case 'commented':
-      return 'commented';
+      return t`${who} commented`;
     case 'comment_removed':
-      return `deleted a comment${text('user_name') ? ` by ${text('user_name')}` : ''}`;
+      return author ? t`${who} deleted a comment by ${author}` : t`${who} deleted a comment`;
     case 'archived':
-      return 'archived this card';
+      return t`${who} archived this card`;
     case 'restored':
-      return 'restored this card';
+      return t`${who} restored this card`;
     case 'checklist_added':
-      return `added “${text('text')}” to the checklist`;
+      return t`${who} added “${item}” to the checklist`;
+    case 'checklist_edited':
+      return t`${who} checklist edited`;
     case 'checklist_removed':
-      return `removed “${text('text')}” from the checklist`;
+      return t`${who} removed “${item}” from the checklist`;
     case 'checked':
-      return `checked “${text('text')}”`;
+      return t`${who} checked “${item}”`;
     case 'unchecked':
-      return `unchecked “${text('text')}”`;
+      return t`${who} unchecked “${item}”`;
     default:
-      return what.replaceAll('_', ' ');
+      return `${who} ${what.replaceAll('_', ' ')}`;
   }
 }
 
-const fieldLabels: Readonly<Record<string, string>> = {
-  post_url: 'link',
-  image_url: 'image',
-  due_date: 'due date',
-  category_id: 'category',
-  card_type_id: 'type',
-  project_id: 'project',
-  assigned_to_user_id: 'assignee',
-};
-
-function editText(changes: unknown, names: Names): string {
-  if (typeof changes !== 'object' || changes === null) return 'changed this card';
-  const parts = Object.entries(changes).map(([field, change]: [string, unknown]) => {
-    const label = fieldLabels[field] ?? field;
-    const to = valueText(field, newValue(change), names);
-    return to === undefined ? `the ${label}` : `the ${label} to ${to}`;
+function editText(who: string, details: unknown, names: Names): string {
+  const fields = typeof details === 'object' && details !== null ? Object.entries(details) : [];
+  if (fields.length === 0) return t`${who} changed this card`;
+  const changes = new Intl.ListFormat(pageLocale(), { style: 'narrow' }).format(
+    fields.map(([field, change]: [string, unknown]) => changeText(field, newValue(change), names)),
+  );
+  return t({
+    message: `${who} changed ${changes}`,
+    comment: 'A list: Ada changed the category to Science, the notes',
   });
-  return parts.length === 0 ? 'changed this card' : `changed ${parts.join(', ')}`;
 }
 
 /** Of `{ from, to }` or `[from, to]`, the latter. */
@@ -67,33 +76,75 @@ function newValue(change: unknown): unknown {
   return undefined;
 }
 
-/** A value as people call it; undefined for long texts and what has no name any more. */
-function valueText(field: string, value: unknown, names: Names): string | undefined {
+/** The field, and its new value as people call it; not that of long texts and of what has no name any more. */
+function changeText(field: string, value: unknown, names: Names): string {
+  const labelled = (labels: Record<string, string>) =>
+    Object.entries(labels).find(([name]) => name === value)?.[1];
   const named = (list: readonly { id: number; name: string }[]) => list.find(({ id }) => id === value)?.name;
   switch (field) {
     case 'title':
-      return typeof value === 'string' ? `“${value}”` : undefined;
-    case 'priority':
-      return Object.entries(priorityLabels).find(([name]) => name === value)?.[1];
-    case 'status':
-      return Object.entries(statusLabels).find(([name]) => name === value)?.[1];
-    case 'due_date':
-      return value === null
-        ? 'none'
-        : typeof value === 'string'
-          ? dueInFull(value, '').replace(' ()', '')
-          : undefined;
-    case 'assigned_to_user_id':
-      return value === null
-        ? 'unassigned'
-        : names.members.find(({ user_id }) => user_id === value)?.user_name;
-    case 'category_id':
-      return value === null ? 'none' : named(names.categories);
-    case 'card_type_id':
-      return value === null ? 'none' : named(names.card_types);
-    case 'project_id':
-      return value === null ? 'none' : named(names.projects);
+      return typeof value === 'string'
+        ? t({ message: `the title to “${value}”`, context: 'changed' })
+        : t({ message: 'the title', context: 'changed' });
+    case 'description':
+      return t({ message: 'the description', context: 'changed' });
+    case 'notes':
+      return t({ message: 'the notes', context: 'changed' });
+    case 'links':
+      return t({ message: 'the links', context: 'changed' });
+    case 'post_url':
+      return t({ message: 'the link', context: 'changed' });
+    case 'image_url':
+      return t({ message: 'the image', context: 'changed' });
+    case 'platform':
+      return t({ message: 'the platform', context: 'changed' });
+    case 'priority': {
+      const priority = labelled(priorityLabels);
+      return priority === undefined
+        ? t({ message: 'the priority', context: 'changed' })
+        : t({ message: `the priority to ${priority}`, context: 'changed' });
+    }
+    case 'status': {
+      const status = labelled(statusLabels);
+      return status === undefined
+        ? t({ message: 'the status', context: 'changed' })
+        : t({ message: `the status to ${status}`, context: 'changed' });
+    }
+    case 'due_date': {
+      if (value === null) return t({ message: 'the due date to none', context: 'changed' });
+      if (typeof value !== 'string') return t({ message: 'the due date', context: 'changed' });
+      const date = dueInFull(value);
+      return t({ message: `the due date to ${date}`, context: 'changed' });
+    }
+    case 'assigned_to_user_id': {
+      if (value === null) return t({ message: 'the assignee to unassigned', context: 'changed' });
+      const member = names.members.find(({ user_id }) => user_id === value)?.user_name;
+      return member === undefined
+        ? t({ message: 'the assignee', context: 'changed' })
+        : t({ message: `the assignee to ${member}`, context: 'changed' });
+    }
+    case 'category_id': {
+      if (value === null) return t({ message: 'the category to none', context: 'changed' });
+      const category = named(names.categories);
+      return category === undefined
+        ? t({ message: 'the category', context: 'changed' })
+        : t({ message: `the category to ${category}`, context: 'changed' });
+    }
+    case 'card_type_id': {
+      if (value === null) return t({ message: 'the type to none', context: 'changed' });
+      const type = named(names.card_types);
+      return type === undefined
+        ? t({ message: 'the type', context: 'changed' })
+        : t({ message: `the type to ${type}`, context: 'changed' });
+    }
+    case 'project_id': {
+      if (value === null) return t({ message: 'the project to none', context: 'changed' });
+      const project = named(names.projects);
+      return project === undefined
+        ? t({ message: 'the project', context: 'changed' })
+        : t({ message: `the project to ${project}`, context: 'changed' });
+    }
     default:
-      return undefined;
+      return t({ message: `the ${field}`, context: 'changed' });
   }
 }

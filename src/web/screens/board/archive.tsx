@@ -1,8 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { RotateCcw } from 'lucide-react';
 
 import { api } from '#web/api.ts';
-import { exactNumber } from '#web/lib/format.ts';
 import { Ago } from '#web/parts/ago.tsx';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { ShowMore } from '#web/parts/show-more.tsx';
@@ -26,13 +26,13 @@ export function ArchiveList({ q }: { q: string | undefined }) {
     <>
       <BoardHead>
         <output className="figures text-xs whitespace-nowrap text-faint max-sm:hidden">
-          {total !== undefined && `${exactNumber(total)} archived`}
+          {total !== undefined && plural(total, { one: '# archived', other: '# archived' })}
         </output>
       </BoardHead>
       <div className="shrink-0 border-b border-line px-4 pt-1 pb-2">
         <SearchField
-          label="Search archive"
-          placeholder="Search archive"
+          label={t`Search archive`}
+          placeholder={t`Search archive`}
           value={q ?? ''}
           onSearch={(text) => void navigate({ to: '/board/archive', search: text === '' ? {} : { q: text } })}
           className="w-64 max-w-full"
@@ -41,31 +41,31 @@ export function ArchiveList({ q }: { q: string | undefined }) {
       <div className="min-h-0 flex-1 overflow-y-auto">
         <QueryState
           query={query}
-          what="cards"
+          what={t`cards`}
           isEmpty={cards.length === 0}
           metricsHidden={false}
-          loading={<LoadingRows what="archived cards" />}
+          loading={<LoadingRows what={t`archived cards`} />}
           empty={
             q ? (
               <EmptyState
-                title="No archived cards match your search"
+                title={t`No archived cards match your search`}
                 action={
                   <Button onPress={() => void navigate({ to: '/board/archive', search: {} })}>
-                    Show all
+                    {t`Show all`}
                   </Button>
                 }
               >
-                All words must appear in a card’s title, description, notes or links.
+                {t`All words must appear in a card’s title, description, notes or links.`}
               </EmptyState>
             ) : (
-              <EmptyState title="No archived cards">
-                Archived cards leave the board and are kept here with their comments and history.
+              <EmptyState title={t`No archived cards`}>
+                {t`Archived cards leave the board and are kept here with their comments and history.`}
               </EmptyState>
             )
           }
           end={query.hasNextPage ? <ShowMore query={query} /> : undefined}
         >
-          <ul aria-label="Archived cards">
+          <ul aria-label={t`Archived cards`}>
             {cards.map((card) => (
               <CardRow
                 key={card.card_id}
@@ -75,14 +75,14 @@ export function ArchiveList({ q }: { q: string | undefined }) {
                 end={
                   mayWrite && (
                     <IconButton
-                      label={`Restore ${quotedTitle(card)}`}
+                      label={t`Restore ${{ quotedCard: quotedTitle(card) }}`}
                       className="size-7"
                       onPress={() => {
                         void changes
                           .restore(card.card_id)
                           .then(() =>
                             toast(
-                              `${quotedTitle(card)} restored to ${card.column_name}.`,
+                              t`${{ quotedCard: quotedTitle(card) }} restored to ${{ column: card.column_name }}.`,
                               () => void changes.archive([card.card_id]),
                             ),
                           );

@@ -7,8 +7,10 @@ import {
   type DragMoveEvent,
   type DragStartEvent,
 } from '@dnd-kit/core';
+import { plural, t } from '@lingui/core/macro';
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
+import { isRightToLeft } from '#web/lib/page-language.ts';
 import { useStore } from '#web/lib/store.ts';
 import { announce } from '#web/parts/announce.tsx';
 import type { GripEvent, PickUp } from '#web/parts/drag-area.tsx';
@@ -19,7 +21,7 @@ import { CardContent } from './card-content.tsx';
 import { cardStyle } from './card-style.ts';
 import { cellAt, cellId, cellsIn, steppedTarget, targetIn } from './cells.ts';
 import type { DragProps } from './drag-area.tsx';
-import { quotedTitle, countOf, positionText } from './labels.ts';
+import { quotedTitle, positionText } from './labels.ts';
 import { positionOf } from './place.ts';
 
 /** A card is a link: the click that ends a drag must not follow it. dnd-kit keeps it from us, not from the browser. */
@@ -75,13 +77,11 @@ export function BoardDrag({
       const ids = store.visibleIn(face.board_column_id, lane);
       const target = { column: face.board_column_id, lane, before: ids[ids.indexOf(card) + 1] ?? null };
       store.set({ drag: { kind: 'card', card, by, target }, current: card });
-      former.current = sentence(board, store.get().drag) ?? '';
-      announce(`Picked up ${former.current}`);
     } else if (column !== null) {
       store.set({ drag: { kind: 'column', column, before: columns[columns.indexOf(column) + 1] ?? null } });
-      former.current = sentence(board, store.get().drag) ?? '';
-      announce(`Picked up ${former.current}`);
     }
+    former.current = sentence(board, store.get().drag) ?? '';
+    announce(t`Picked up ${{ titleAndPosition: former.current }}`);
   };
 
   const onMove = ({ active, activatorEvent }: DragMoveEvent) => {
@@ -92,7 +92,10 @@ export function BoardDrag({
     const y = rect.top + rect.height / 2;
     if (drag.kind === 'column') {
       const others = columnHeads(document).filter(({ id }) => id !== drag.column);
-      aim(board, { ...drag, before: others.find(({ middle }) => x < middle)?.id ?? null });
+      aim(board, {
+        ...drag,
+        before: others.find(({ middle }) => (isRightToLeft ? x > middle : x < middle))?.id ?? null,
+      });
       return;
     }
     const cell = cellAt(cellsIn(document), x, y);
@@ -109,7 +112,7 @@ export function BoardDrag({
     setTimeout(() => removeEventListener('click', stay, { capture: true }), clickMs);
     store.set({ drag: null });
     if (!drag) return;
-    announce(`Dropped ${sentence(board, drag) ?? ''}`);
+    announce(t`Dropped ${{ titleAndPosition: sentence(board, drag) ?? '' }}`);
     if (drag.kind === 'card') onDrop(movingOf(board, drag.card), drag.target);
     else onColumnDrop(drag.column, drag.before);
   };
@@ -126,7 +129,7 @@ export function BoardDrag({
       onDragCancel={() => {
         setTimeout(() => removeEventListener('click', stay, { capture: true }), clickMs);
         store.set({ drag: null });
-        announce(`Move cancelled: ${former.current}`);
+        announce(t`Move cancelled: ${{ titleAndPosition: former.current }}`);
       }}
     >
       <Held pickUp={pickUp} />
@@ -210,8 +213,8 @@ function Flying() {
     <div data-flying className={`${cardStyle} relative cursor-grabbing border-edge bg-raised shadow-float`}>
       <CardContent card={card} />
       {count > 1 && (
-        <span className="figures absolute -top-2 -right-2 rounded-full bg-accent px-2 text-xs font-medium text-on-accent">
-          {countOf(count, 'card')}
+        <span className="figures absolute -top-2 -end-2 rounded-full bg-accent px-2 text-xs font-medium text-on-accent">
+          {plural(count, { one: '# card', other: '# cards' })}
         </span>
       )}
     </div>
@@ -243,7 +246,8 @@ function sentence({ store, columns }: Board, drag: Drag | null): string | null {
     const others = columns.filter(({ id }) => id !== drag.column);
     const at = drag.before === null ? others.length : others.findIndex(({ id }) => id === drag.before);
     const name = columns.find(({ id }) => id === drag.column)?.name ?? '';
-    return `Column ${quotedTitle({ title: name })}: position ${at + 1} of ${columns.length}.`;
+    const quotedColumn = quotedTitle({ title: name });
+    return t`Column ${quotedColumn}: position ${{ position: at + 1 }} of ${{ count: columns.length }}.`;
   }
   const card = drag && store.get().board.cards.get(drag.card);
   if (!card) return null;

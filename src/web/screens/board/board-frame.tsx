@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useLayoutEffect, useMemo } from 'react';
@@ -15,10 +16,10 @@ import { createChanges } from './changes.ts';
 const CardPanel = lazyPart(async () => (await import('./card-panel.tsx')).CardPanel, { place: 'panel' });
 
 const tabs = [
-  { to: '/board', label: 'Board' },
-  { to: '/board/mine', label: 'My work' },
-  { to: '/board/pending', label: 'Pending' },
-  { to: '/board/archive', label: 'Archive' },
+  { to: '/board', label: t`Board` },
+  { to: '/board/mine', label: t`My work` },
+  { to: '/board/pending', label: t({ message: 'Pending', context: 'open work' }) },
+  { to: '/board/archive', label: t({ message: 'Archive', context: 'noun' }) },
 ] as const;
 
 /** The tabs of the board, the card that is open beside them, and what all of them know. */
@@ -67,9 +68,9 @@ export function BoardFrame({ card }: { card: number | undefined }) {
 export function BoardHead({ children }: { children?: React.ReactNode }) {
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 px-4">
-      <h1 className="mr-3 text-lg font-semibold tracking-tight max-sm:sr-only">Board</h1>
-      <ScreenTabs label="Board" tabs={tabs} />
-      <span className="ml-auto" />
+      <h1 className="me-3 text-lg font-semibold tracking-tight max-sm:sr-only">{t`Board`}</h1>
+      <ScreenTabs label={t`Board`} tabs={tabs} />
+      <span className="ms-auto" />
       {children}
     </header>
   );

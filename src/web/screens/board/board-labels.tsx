@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 
@@ -12,7 +13,7 @@ import { useBoard, type Category } from './board-context.ts';
 /** The categories and types that cards can have; an admin's. */
 export function BoardLabels({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Categories and types" isOpen onClose={onClose} size="wide">
+    <Dialog title={t`Categories and types`} isOpen onClose={onClose} size="wide">
       <div className="grid gap-8 sm:grid-cols-2">
         <Categories />
         <Types />
@@ -27,8 +28,8 @@ function Categories() {
   const edit = api.categories.edit.useMutation();
   const [editing, setEditing] = useState<number | null>(null);
   return (
-    <section aria-label="Categories">
-      <h3 className="eyebrow mb-1">Categories</h3>
+    <section aria-label={t`Categories`}>
+      <h3 className="eyebrow mb-1">{t`Categories`}</h3>
       <ul>
         {categories.map((category) =>
           editing === category.id ? (
@@ -40,13 +41,13 @@ function Categories() {
               <span aria-hidden className="size-2 rounded-full" style={{ backgroundColor: category.color }} />
               <button
                 type="button"
-                className="min-h-6 min-w-0 flex-1 truncate text-left hover:underline"
+                className="min-h-6 min-w-0 flex-1 truncate text-start hover:underline"
                 onClick={() => setEditing(category.id)}
               >
                 {category.name}
               </button>
               <IconButton
-                label={`Hide ${category.name}`}
+                label={t`Hide ${{ category: category.name }}`}
                 className="size-7"
                 onPress={() => edit.mutate({ id: category.id, active: false })}
               >
@@ -57,13 +58,13 @@ function Categories() {
         )}
       </ul>
       <AddByName
-        label="New category"
+        label={t`New category`}
         onAdd={(name) =>
           create.mutate({ name, color: colors[categories.length % colors.length]?.value ?? '#64748b' })
         }
       />
       <p className="mt-2 text-xs text-faint">
-        Hidden categories can’t be selected for cards. Cards that already have one keep it.
+        {t`Hidden categories can’t be selected for cards. Cards that already have one keep it.`}
       </p>
     </section>
   );
@@ -83,7 +84,7 @@ function CategoryForm({ category, onClose }: { category: Category; onClose: () =
       <input
         // It was opened to type here.
         autoFocus
-        aria-label="Category name"
+        aria-label={t`Category name`}
         value={name}
         maxLength={60}
         onChange={({ target }) => setName(target.value)}
@@ -92,10 +93,10 @@ function CategoryForm({ category, onClose }: { category: Category; onClose: () =
       <ColorField value={color} onChange={setColor} />
       <div className="flex gap-1">
         <Button type="submit" variant="primary" isPending={edit.isPending}>
-          Save
+          {t`Save`}
         </Button>
         <Button variant="quiet" onPress={onClose}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </Form>
@@ -107,20 +108,24 @@ function Types() {
   const create = api.cardTypes.create.useMutation();
   const remove = api.cardTypes.remove.useMutation();
   return (
-    <section aria-label="Types">
-      <h3 className="eyebrow mb-1">Types</h3>
+    <section aria-label={t`Types`}>
+      <h3 className="eyebrow mb-1">{t`Types`}</h3>
       <ul>
         {card_types.map(({ id, name }) => (
           <li key={id} className="flex h-9 items-center gap-2 border-b border-line">
             <span className="min-w-0 flex-1 truncate">{name}</span>
-            <IconButton label={`Delete ${name}`} className="size-7" onPress={() => remove.mutate({ id })}>
+            <IconButton
+              label={t`Delete ${{ type: name }}`}
+              className="size-7"
+              onPress={() => remove.mutate({ id })}
+            >
               <X aria-hidden className="size-3.5" />
             </IconButton>
           </li>
         ))}
       </ul>
-      <AddByName label="New type" onAdd={(name) => create.mutate({ name })} />
-      <p className="mt-2 text-xs text-faint">When a type is deleted, its cards have no type.</p>
+      <AddByName label={t`New type`} onAdd={(name) => create.mutate({ name })} />
+      <p className="mt-2 text-xs text-faint">{t`When a type is deleted, its cards have no type.`}</p>
     </section>
   );
 }
@@ -144,7 +149,7 @@ function AddByName({ label, onAdd }: { label: string; onAdd: (name: string) => v
         onChange={({ target }) => setName(target.value)}
         className="field min-w-0 flex-1 px-2.5"
       />
-      <Button type="submit">Add</Button>
+      <Button type="submit">{t`Add`}</Button>
     </Form>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { Skeleton } from '#web/ui/states.tsx';
 import { cardHeight } from './card-style.ts';
 
@@ -6,7 +8,7 @@ const columns = [5, 3, 4, 2, 6];
 /** The shape of a board. */
 export function BoardLoading() {
   return (
-    <output aria-label="Loading board" className="flex min-h-0 flex-1 gap-3 overflow-hidden p-4 pt-3">
+    <output aria-label={t`Loading board`} className="flex min-h-0 flex-1 gap-3 overflow-hidden p-4 pt-3">
       {columns.map((cards, column) => (
         <div key={column} className="flex w-full shrink-0 flex-col gap-1.5 rounded-lg bg-rail px-1.5 sm:w-72">
           <div className="flex h-10 items-center gap-2 px-1.5">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Rows3, Tags } from 'lucide-react';
 import { useState } from 'react';
 
@@ -14,7 +15,7 @@ interface BoardToolsProps {
   onChange: (change: Partial<BoardSearch>) => void;
 }
 
-const laneLabels = { member: 'Member', project: 'Project' };
+const laneLabels = { member: t`Member`, project: t`Project` };
 
 /** How the board is laid out, and its categories and types for those who look after them. */
 export function BoardTools({ search, onChange }: BoardToolsProps) {
@@ -23,24 +24,24 @@ export function BoardTools({ search, onChange }: BoardToolsProps) {
   return (
     <>
       <Select
-        label="Group by"
+        label={t`Group by`}
         value={search.lanes ?? 'none'}
         options={[
-          { value: 'none', label: 'None' },
+          { value: 'none', label: t({ message: 'None', context: 'grouping' }) },
           ...laneKinds.map((kind) => ({ value: kind, label: laneLabels[kind] })),
         ]}
         onChange={(lanes) => onChange({ lanes: laneKinds.find((kind) => kind === lanes) })}
         className="max-sm:hidden"
       />
       <IconButton
-        label={search.lanes ? 'Don’t group' : 'Group by member'}
+        label={search.lanes ? t`Don’t group` : t`Group by member`}
         className="sm:hidden"
         onPress={() => onChange({ lanes: search.lanes ? undefined : 'member' })}
       >
         <Rows3 aria-hidden className="size-4" strokeWidth={1.75} />
       </IconButton>
       {mayManage && (
-        <IconButton label="Categories and types" onPress={() => setManaging(true)}>
+        <IconButton label={t`Categories and types`} onPress={() => setManaging(true)}>
           <Tags aria-hidden className="size-4" strokeWidth={1.75} />
         </IconButton>
       )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 
@@ -44,7 +46,7 @@ export function BoardScreen({ search }: { search: BoardSearch }) {
   const change = (changed: Partial<BoardSearch>) =>
     void navigate({ to: '/board', search: boardSearch({ ...search, ...changed }) });
   const textField = useRef<HTMLInputElement>(null);
-  useShortcut('/', 'Search cards', 'Board', () => textField.current?.focus());
+  useShortcut('/', t`Search cards`, t`Board`, () => textField.current?.focus());
   useBoardKeys();
 
   const isEmpty = useStore(store, ({ board }) => board.cards.size === 0);
@@ -56,11 +58,11 @@ export function BoardScreen({ search }: { search: BoardSearch }) {
       </BoardHead>
       <Filters search={search} onChange={change} textField={textField} />
       {query.error && query.data && (
-        <Banner tone="warning" action={<Button onPress={() => void query.refetch()}>Try again</Button>}>
-          {query.error.message} Showing the board as of {clockTime(query.dataUpdatedAt, shownZone(timezone))}.
+        <Banner tone="warning" action={<Button onPress={() => void query.refetch()}>{t`Try again`}</Button>}>
+          {t`${{ reason: query.error.message }} Showing the board as of ${{ time: clockTime(query.dataUpdatedAt, shownZone(timezone)) }}.`}
         </Banner>
       )}
-      <Query of={query} what="cards" loading={<BoardLoading />}>
+      <Query of={query} what={t`cards`} loading={<BoardLoading />}>
         {() => (
           <>
             {isEmpty && <FirstCard onAdd={() => openQuickAdd(columns[0]?.id ?? null)} />}
@@ -82,14 +84,16 @@ function FirstCard({ onAdd }: { onAdd: () => void }) {
       action={
         mayWrite && (
           <Button variant="primary" onPress={onAdd}>
-            Create card
+            {t`Create card`}
           </Button>
         )
       }
     >
-      <b className="font-semibold">No cards yet.</b> A card tracks one piece of work, from idea to published
-      post. Type a title, paste a link, or press <kbd className="font-sans font-medium">C</kbd> on an item in
-      Explore.
+      <Trans>
+        <b className="font-semibold">No cards yet.</b> A card tracks one piece of work, from idea to published
+        post. Type a title, paste a link, or press <kbd className="font-sans font-medium">C</kbd> on an item
+        in Explore.
+      </Trans>
     </Banner>
   );
 }
@@ -105,6 +109,8 @@ function NothingFits({ onClear }: { onClear: () => void }) {
   );
   if (!none) return null;
   return (
-    <Banner action={<Button onPress={onClear}>Clear filters</Button>}>No cards match these filters.</Banner>
+    <Banner action={<Button onPress={onClear}>{t`Clear filters`}</Button>}>
+      {t`No cards match these filters.`}
+    </Banner>
   );
 }

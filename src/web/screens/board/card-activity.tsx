@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 
@@ -17,10 +18,13 @@ export function CardActivity({ card }: { card: number }) {
           type="button"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
-          className="-ml-1 flex h-7 items-center gap-1 rounded-md px-1 hover:bg-hover"
+          className="-ms-1 flex h-7 items-center gap-1 rounded-md px-1 hover:bg-hover"
         >
-          <ChevronRight aria-hidden className={`size-3.5 text-faint ${isOpen ? 'rotate-90' : ''}`} />
-          Activity
+          <ChevronRight
+            aria-hidden
+            className={`size-3.5 text-faint ${isOpen ? 'rotate-90' : 'rtl:-scale-x-100'}`}
+          />
+          {t`Activity`}
         </button>
       </h3>
       {isOpen && <Log card={card} />}
@@ -33,15 +37,16 @@ function Log({ card }: { card: number }) {
   const query = api.cardActivity.list.useInfiniteQuery({ card_id: card });
   const rows = query.data?.pages.flatMap(({ data }) => data.activity) ?? [];
   if (query.error)
-    return <p className="mt-1 text-danger">Couldn’t load the activity. {query.error.message}</p>;
+    return (
+      <p className="mt-1 text-danger">{t`Couldn’t load the activity. ${{ reason: query.error.message }}`}</p>
+    );
   return (
     <>
-      <ol aria-label="Activity" className="mt-1 flex flex-col gap-1.5">
+      <ol aria-label={t`Activity`} className="mt-1 flex flex-col gap-1.5">
         {rows.map(({ id, user_name, what, details, at }) => (
           <li key={id} className="flex items-baseline gap-3 text-soft">
             <p className="min-w-0 flex-1 break-words">
-              <span className="font-medium text-ink">{user_name ?? 'Copydesk'}</span>{' '}
-              {activityText(what, details, board)}
+              <Sentence who={user_name ?? 'Copydesk'} what={what} details={details} />
             </p>
             <span className="text-xs text-faint">
               <Ago at={at} zone={board.timezone} />
@@ -50,10 +55,29 @@ function Log({ card }: { card: number }) {
         ))}
       </ol>
       {query.hasNextPage && (
-        <Button variant="quiet" className="mt-1 -ml-3" onPress={() => void query.fetchNextPage()}>
-          Earlier
+        <Button variant="quiet" className="mt-1 -ms-3" onPress={() => void query.fetchNextPage()}>
+          {t({ message: 'Earlier', context: 'older entries' })}
         </Button>
       )}
+    </>
+  );
+}
+
+interface SentenceProps {
+  who: string;
+  what: string;
+  details: Readonly<Record<string, unknown>>;
+}
+
+/** What somebody did, with their name set apart, wherever the language puts it. */
+function Sentence({ who, what, details }: SentenceProps) {
+  const sentence = activityText(who, what, details, useBoard());
+  const [before = '', ...rest] = sentence.split(who);
+  return (
+    <>
+      {before}
+      <span className="font-medium text-ink">{who}</span>
+      {rest.join(who)}
     </>
   );
 }

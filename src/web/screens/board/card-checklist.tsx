@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 
@@ -19,13 +20,15 @@ export function CardChecklist({ card, disabled }: CardChecklistProps) {
   const done = items.filter((item) => item.done).length;
   if (disabled && items.length === 0) return null;
   return (
-    <PanelSection title={items.length === 0 ? 'Checklist' : `Checklist, ${done} of ${items.length}`}>
+    <PanelSection
+      title={items.length === 0 ? t`Checklist` : t`Checklist, ${done} of ${{ total: items.length }}`}
+    >
       {items.length > 0 && (
         <div aria-hidden className="mb-2 h-1 overflow-hidden rounded-full bg-press forced-color-adjust-none">
           <div className="h-full bg-good" style={{ width: `${(done / items.length) * 100}%` }} />
         </div>
       )}
-      <ul aria-label="Checklist">
+      <ul aria-label={t`Checklist`}>
         {items.map((item, index) => (
           // By keyboard its buttons and keys move it.
           <li
@@ -64,8 +67,8 @@ export function CardChecklist({ card, disabled }: CardChecklistProps) {
           }}
         >
           <input
-            aria-label="New item"
-            placeholder="Add an item"
+            aria-label={t`New item`}
+            placeholder={t`Add an item`}
             maxLength={500}
             value={text}
             onChange={({ target }) => setText(target.value)}
@@ -109,7 +112,7 @@ function ChecklistRow({ item, disabled, onChange, onMove, onRemove }: ChecklistR
         />
       </label>
       <textarea
-        aria-label={`Item: ${item.text}`}
+        aria-label={t`Item: ${{ item: item.text }}`}
         dir="auto"
         rows={1}
         maxLength={500}
@@ -136,8 +139,8 @@ function ChecklistRow({ item, disabled, onChange, onMove, onRemove }: ChecklistR
         <span className="flex h-7 items-center">
           <button
             type="button"
-            aria-label={`Move up: ${item.text}`}
-            data-hint="Move up"
+            aria-label={t`Move up: ${{ item: item.text }}`}
+            data-hint={t`Move up`}
             data-hint-keys="alt+ArrowUp"
             onClick={() => onMove(-1)}
             className={tool}
@@ -146,8 +149,8 @@ function ChecklistRow({ item, disabled, onChange, onMove, onRemove }: ChecklistR
           </button>
           <button
             type="button"
-            aria-label={`Move down: ${item.text}`}
-            data-hint="Move down"
+            aria-label={t`Move down: ${{ item: item.text }}`}
+            data-hint={t`Move down`}
             data-hint-keys="alt+ArrowDown"
             onClick={() => onMove(1)}
             className={tool}
@@ -156,8 +159,8 @@ function ChecklistRow({ item, disabled, onChange, onMove, onRemove }: ChecklistR
           </button>
           <button
             type="button"
-            aria-label={`Remove: ${item.text}`}
-            data-hint="Remove"
+            aria-label={t`Remove: ${{ item: item.text }}`}
+            data-hint={t`Remove`}
             onClick={onRemove}
             className={tool}
           >

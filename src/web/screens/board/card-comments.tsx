@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useLocation } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -32,17 +33,17 @@ export function CardComments({ card }: { card: number }) {
     if (hasNextPage && !isFetching && !error) void fetchNextPage();
   }, [hasNextPage, isFetching, error, fetchNextPage]);
   return (
-    <PanelSection title={total > 0 ? `Comments, ${total}` : 'Comments'}>
+    <PanelSection title={total > 0 ? t`Comments, ${total}` : t`Comments`}>
       {isPending && <Skeleton className="h-12 w-full" />}
       {error && (
         <p className="text-danger">
-          Couldn’t load the comments. {error.message}{' '}
+          {t`Couldn’t load the comments. ${{ reason: error.message }}`}{' '}
           <button type="button" className="min-h-6 underline" onClick={() => void refetch()}>
-            Try again
+            {t`Try again`}
           </button>
         </p>
       )}
-      <ol aria-label="Comments" className="flex flex-col gap-3">
+      <ol aria-label={t`Comments`} className="flex flex-col gap-3">
         {comments.map((comment) => (
           <CommentRow key={comment.id} comment={comment} />
         ))}
@@ -74,8 +75,8 @@ function NewComment({ card }: { card: number }) {
     <div className="mt-3">
       <MentionField
         members={members}
-        label="Comment"
-        placeholder="Write a comment… @ to mention"
+        label={t({ message: 'Comment', context: 'noun' })}
+        placeholder={t`Write a comment… @ to mention`}
         isFirst={isReply}
         value={text}
         onChange={(now) => keep(now === '' ? null : { text: now, base: null })}
@@ -83,7 +84,7 @@ function NewComment({ card }: { card: number }) {
       />
       {text.trim() !== '' && (
         <Button variant="primary" className="mt-2" onPress={send} isPending={add.isPending}>
-          Comment
+          {t({ message: 'Comment', context: 'verb' })}
         </Button>
       )}
     </div>
@@ -112,13 +113,13 @@ function CommentRow({ comment }: { comment: Comment }) {
         <p className="flex h-6 items-center gap-2 text-xs text-faint">
           <span className="truncate text-sm font-medium text-ink">{comment.user_name}</span>
           <Ago at={comment.created_at} zone={timezone} isSentence />
-          {comment.edited_at && <span>edited</span>}
-          <span className="ml-auto flex">
+          {comment.edited_at && <span>{t`edited`}</span>}
+          <span className="ms-auto flex">
             {mayWrite && isMine && (
               <button
                 type="button"
-                aria-label="Edit comment"
-                data-hint="Edit"
+                aria-label={t`Edit comment`}
+                data-hint={t`Edit`}
                 className={tool}
                 onClick={() => setDraft(withoutMarks(comment.comment))}
               >
@@ -128,14 +129,14 @@ function CommentRow({ comment }: { comment: Comment }) {
             {mayRemove && (
               <button
                 type="button"
-                aria-label="Delete comment"
-                data-hint="Delete"
+                aria-label={t`Delete comment`}
+                data-hint={t`Delete`}
                 className={tool}
                 onClick={() =>
                   remove.mutate(
                     { id: comment.id },
                     {
-                      onSuccess: () => toast('Comment deleted.', () => restore.mutate({ id: comment.id })),
+                      onSuccess: () => toast(t`Comment deleted.`, () => restore.mutate({ id: comment.id })),
                     },
                   )
                 }
@@ -153,8 +154,8 @@ function CommentRow({ comment }: { comment: Comment }) {
           <>
             <MentionField
               members={members}
-              label="Comment"
-              placeholder="Comment"
+              label={t({ message: 'Comment', context: 'noun' })}
+              placeholder={t({ message: 'Comment', context: 'noun' })}
               value={draft}
               onChange={setDraft}
               onSend={save}
@@ -162,10 +163,10 @@ function CommentRow({ comment }: { comment: Comment }) {
             />
             <div className="mt-2 flex gap-1">
               <Button variant="primary" onPress={save} isPending={edit.isPending}>
-                Save
+                {t`Save`}
               </Button>
               <Button variant="quiet" onPress={() => setDraft(null)}>
-                Cancel
+                {t`Cancel`}
               </Button>
             </div>
           </>

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { AlignLeft, CalendarClock, CircleCheck, ListChecks, MessageSquare } from 'lucide-react';
 
 import type { CardSummary as Face } from '#contract/board/cards.ts';
@@ -11,7 +13,7 @@ import { NetworkBadge } from '#web/parts/network-badge.tsx';
 import { hostOf } from '#web/parts/trend-text.ts';
 import { Avatar, initials } from '#web/ui/avatar.tsx';
 import { useBoard } from './board-context.ts';
-import { countOf, priorityLabels } from './labels.ts';
+import { priorityLabels, statusLabels } from './labels.ts';
 import { PriorityMark } from './priority-mark.tsx';
 
 /** The card's name for screen readers; the rest describes it. */
@@ -20,11 +22,12 @@ export const titleId = (card: number) => `card-${card}`;
 /** What a card shows of itself on the board: one height for all of them. */
 export function CardContent({ card }: { card: Face }) {
   const { categories, card_types, members, projects } = useBoard();
+  const done = card.checklist_done;
   // Where there is one alone, its name would say nothing.
-  const project = projects.length > 1 && projects.find(({ id }) => id === card.project_id);
+  const project = projects.length > 1 ? projects.find(({ id }) => id === card.project_id)?.name : undefined;
   const category = categories.find(({ id }) => id === card.category_id);
   const type = card_types.find(({ id }) => id === card.card_type_id);
-  const assignee = members.find(({ user_id }) => user_id === card.assigned_to_user_id);
+  const assignee = members.find(({ user_id }) => user_id === card.assigned_to_user_id)?.user_name;
   const platform = sourceNames.find((name) => name === card.platform);
   return (
     <>
@@ -69,7 +72,7 @@ export function CardContent({ card }: { card: Face }) {
         {card.comment_count > 0 && (
           <Count
             icon={<MessageSquare aria-hidden className="size-3" />}
-            text={countOf(card.comment_count, 'comment')}
+            text={plural({ count: card.comment_count }, { one: '# comment', other: '# comments' })}
           >
             {card.comment_count}
           </Count>
@@ -77,24 +80,31 @@ export function CardContent({ card }: { card: Face }) {
         {card.checklist_total > 0 && (
           <Count
             icon={<ListChecks aria-hidden className="size-3.5" />}
-            text={`${card.checklist_done} of ${card.checklist_total} items done`}
+            text={plural(
+              { total: card.checklist_total },
+              {
+                other: `${done} of # items done`,
+              },
+            )}
           >
             {card.checklist_done}/{card.checklist_total}
           </Count>
         )}
         {card.has_description && (
-          <Count icon={<AlignLeft aria-hidden className="size-3" />} text="Has a description" />
+          <Count icon={<AlignLeft aria-hidden className="size-3" />} text={t`Has a description`} />
         )}
         {project && (
-          <span className="ms-auto min-w-0 truncate" data-hint={`Project: ${project.name}`}>
-            <span className="sr-only">Project: </span>
-            {project.name}
+          <span className="ms-auto min-w-0 truncate" data-hint={t`Project: ${project}`}>
+            <Trans>
+              <span className="sr-only">Project: </span>
+              {project}
+            </Trans>
           </span>
         )}
         {assignee && (
-          <span className={`shrink-0 ${project ? '' : 'ms-auto'}`} data-hint={assignee.user_name}>
-            <span className="sr-only">Assigned to {assignee.user_name}</span>
-            <Avatar name={assignee.user_name} />
+          <span className={`shrink-0 ${project ? '' : 'ms-auto'}`} data-hint={assignee}>
+            <span className="sr-only">{t`Assigned to ${assignee}`}</span>
+            <Avatar name={assignee} />
           </span>
         )}
       </span>
@@ -118,21 +128,34 @@ function Due({ card }: { card: Face }) {
     return (
       <span className="inline-flex items-center gap-1 whitespace-nowrap text-good">
         <CircleCheck aria-hidden className="size-3" />
-        Completed
-        {card.completed_at && ` ${dueText(dayAt(Date.parse(card.completed_at), timezone), now, timezone)}`}
+        {card.completed_at
+          ? t`Completed ${{ day: dueText(dayAt(Date.parse(card.completed_at), timezone), now, timezone) }}`
+          : statusLabels.completed}
       </span>
     );
   }
   if (card.due_date === null) return null;
   const state = dueState(card, now, timezone);
+  const isOverdue = state === 'overdue';
+  const inFull = dueInFull(card.due_date, zoneName(timezone));
+  const due = dueText(card.due_date, now, timezone);
   return (
     <span
       className={`inline-flex items-center gap-1 whitespace-nowrap ${dueTones[state]}`}
-      data-hint={`${state === 'overdue' ? 'Overdue since' : 'Due'} ${dueInFull(card.due_date, zoneName(timezone))}`}
+      data-hint={isOverdue ? t`Overdue since ${{ date: inFull }}` : t`Due ${{ date: inFull }}`}
     >
       <CalendarClock aria-hidden className="size-3" />
-      <span className="sr-only">{state === 'overdue' ? 'Overdue: ' : 'Due: '}</span>
-      {dueText(card.due_date, now, timezone)}
+      {isOverdue ? (
+        <Trans>
+          <span className="sr-only">Overdue: </span>
+          {due}
+        </Trans>
+      ) : (
+        <Trans>
+          <span className="sr-only">Due: </span>
+          {due}
+        </Trans>
+      )}
     </span>
   );
 }

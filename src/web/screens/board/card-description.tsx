@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import Markdown from 'react-markdown';
 
@@ -13,7 +14,7 @@ interface CardDescriptionProps {
 
 /** How Markdown is set in the panel. */
 const prose =
-  'text-base leading-6 break-words [&>*+*]:mt-2 [&_a]:text-accent [&_a]:underline [&_a]:underline-offset-2 [&_blockquote]:border-l-2 [&_blockquote]:border-edge [&_blockquote]:pl-3 [&_blockquote]:text-soft [&_code]:rounded-sm [&_code]:bg-sunken [&_code]:px-1 [&_code]:font-mono [&_code]:text-xs [&_h4]:text-base [&_h4]:font-semibold [&_h5]:font-semibold [&_hr]:border-line [&_ol]:list-decimal [&_ol]:pl-5 [&_pre]:overflow-x-auto [&_pre]:rounded-md [&_pre]:bg-sunken [&_pre]:p-2.5 [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_ul]:list-disc [&_ul]:pl-5';
+  'text-base leading-6 break-words [&>*+*]:mt-2 [&_a]:text-accent [&_a]:underline [&_a]:underline-offset-2 [&_blockquote]:border-s-2 [&_blockquote]:border-edge [&_blockquote]:ps-3 [&_blockquote]:text-soft [&_code]:rounded-sm [&_code]:bg-sunken [&_code]:px-1 [&_code]:font-mono [&_code]:text-xs [&_h4]:text-base [&_h4]:font-semibold [&_h5]:font-semibold [&_hr]:border-line [&_ol]:list-decimal [&_ol]:ps-5 [&_pre]:overflow-x-auto [&_pre]:rounded-md [&_pre]:bg-sunken [&_pre]:p-2.5 [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_ul]:list-disc [&_ul]:ps-5';
 
 /** Markdown without HTML, shown rendered; a click or Enter edits its source, with a preview. */
 export function CardDescription({ card, edit, disabled }: CardDescriptionProps) {
@@ -43,7 +44,8 @@ export function CardDescription({ card, edit, disabled }: CardDescriptionProps) 
   };
 
   if (draft === null) {
-    if (disabled) return text === '' ? <p className="text-faint">No description</p> : <Prose text={text} />;
+    if (disabled)
+      return text === '' ? <p className="text-faint">{t`No description`}</p> : <Prose text={text} />;
     return (
       <div className="group/text relative">
         {text !== '' && <Prose text={text} />}
@@ -52,11 +54,11 @@ export function CardDescription({ card, edit, disabled }: CardDescriptionProps) 
           onClick={begin}
           className={
             text === ''
-              ? 'field w-full px-2.5 text-left text-faint'
+              ? 'field w-full px-2.5 text-start text-faint'
               : 'mt-2 min-h-6 text-xs font-medium text-soft underline underline-offset-2 hover:text-ink'
           }
         >
-          {text === '' ? 'Add description' : 'Edit description'}
+          {text === '' ? t`Add description` : t`Edit description`}
         </button>
       </div>
     );
@@ -71,7 +73,7 @@ export function CardDescription({ card, edit, disabled }: CardDescriptionProps) 
         <textarea
           // It was opened to type here.
           autoFocus={hasBegun}
-          aria-label="Description"
+          aria-label={t`Description`}
           dir="auto"
           rows={8}
           maxLength={100_000}
@@ -89,10 +91,10 @@ export function CardDescription({ card, edit, disabled }: CardDescriptionProps) 
       )}
       <div className="mt-2 flex items-center gap-1">
         <Button variant="primary" onPress={() => void save()} isPending={sending}>
-          Save
+          {t`Save`}
         </Button>
         <Button variant="quiet" onPress={() => setPreview(!isPreview)} aria-pressed={isPreview}>
-          {isPreview ? 'Write' : 'Preview'}
+          {isPreview ? t`Write` : t`Preview`}
         </Button>
         <Button
           variant="quiet"
@@ -101,9 +103,9 @@ export function CardDescription({ card, edit, disabled }: CardDescriptionProps) 
             setPreview(false);
           }}
         >
-          Cancel
+          {t`Cancel`}
         </Button>
-        <span className="ml-auto text-xs text-faint">Markdown</span>
+        <span className="ms-auto text-xs text-faint">Markdown</span>
       </div>
     </div>
   );
@@ -126,7 +128,7 @@ function Prose({ text }: { text: string }) {
           // Images of other hosts are not loaded, so that they learn nothing of our readers.
           img: ({ src, alt }) => (
             <a href={src} target="_blank" rel="noopener noreferrer">
-              {alt || 'Image'}
+              {alt || t`Image`}
             </a>
           ),
         }}

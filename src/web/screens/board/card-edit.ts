@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
@@ -60,7 +61,7 @@ export function useCardEdit(card: Card): CardEdit {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.code !== 'content_changed') {
-          toastRefusal(`Couldn’t save the card. ${error.message}`);
+          toastRefusal(t`Couldn’t save the card. ${{ reason: error.message }}`);
           return 'refused';
         }
         await client.fetchQuery({ ...options, staleTime: 0 });

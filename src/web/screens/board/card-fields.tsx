@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 
 import { cardPriorities } from '#contract/board/card-text.ts';
@@ -36,21 +37,21 @@ export function CardFields({ card, edit, disabled }: CardFieldsProps) {
   return (
     <div className="grid grid-cols-[5rem_minmax(0,1fr)] sm:grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-y-1">
       <Pick
-        label="Column"
+        label={t`Column`}
         value={String(card.board_column_id)}
         options={columns.map((column) => ({ value: String(column.id), label: column.name }))}
         disabled={disabled}
         onChange={(to) => void changes.move([id], { column: Number(to), before: null }, [])}
       />
       {pick(
-        'Assignee',
+        t`Assignee`,
         card.assigned_to_user_id,
         members.map(({ user_id, user_name }) => ({ id: user_id, name: user_name })),
-        'Unassigned',
+        t`Unassigned`,
         (assigned_to_user_id) => void changes.edit(id, { assigned_to_user_id }),
       )}
       <Pick
-        label="Priority"
+        label={t`Priority`}
         value={card.priority}
         options={cardPriorities.map((one) => ({ value: one, label: priorityLabels[one] })).toReversed()}
         disabled={disabled}
@@ -59,29 +60,29 @@ export function CardFields({ card, edit, disabled }: CardFieldsProps) {
           if (priority) void changes.edit(id, { priority });
         }}
       />
-      <Named label="Due">
+      <Named label={t`Due`}>
         <DueField card={card} edit={edit} disabled={disabled} />
       </Named>
       {pick(
-        'Category',
+        t`Category`,
         card.category_id,
         categories,
-        'None',
+        t({ message: 'None', context: 'category' }),
         (category_id) => void changes.edit(id, { category_id }),
       )}
       {pick(
-        'Type',
+        t`Type`,
         card.card_type_id,
         card_types,
-        'None',
+        t({ message: 'None', context: 'type' }),
         (card_type_id) => void changes.edit(id, { card_type_id }),
       )}
       {projects.length > 0 &&
         pick(
-          'Project',
+          t`Project`,
           card.project_id,
           projects,
-          'None',
+          t({ message: 'None', context: 'project' }),
           (project_id) => void changes.edit(id, { project_id }),
         )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Ellipsis } from 'lucide-react';
 import { memo, useEffect, type MouseEvent } from 'react';
 
@@ -51,7 +52,7 @@ export const CardItem = memo(function CardItem({ id }: { id: number }) {
   return (
     <div className={`group relative h-full ${isDragged ? 'opacity-40' : ''}`}>
       <a
-        aria-roledescription={mayWrite ? 'card' : undefined}
+        aria-roledescription={mayWrite ? t({ message: 'card', context: 'kind of element' }) : undefined}
         aria-describedby={mayWrite ? dragHelp : undefined}
         ref={placed(`card ${id}`)}
         aria-current={isOpen || undefined}
@@ -65,7 +66,7 @@ export const CardItem = memo(function CardItem({ id }: { id: number }) {
       >
         <CardContent card={card} />
       </a>
-      <label className="absolute top-0.5 left-0.5 grid size-7 cursor-pointer place-items-center opacity-0 group-hover:opacity-100 has-checked:opacity-100 has-focus-visible:opacity-100 pointer-coarse:hidden">
+      <label className="absolute top-0.5 start-0.5 grid size-7 cursor-pointer place-items-center opacity-0 group-hover:opacity-100 has-checked:opacity-100 has-focus-visible:opacity-100 pointer-coarse:hidden">
         <input
           type="checkbox"
           tabIndex={-1}
@@ -78,10 +79,10 @@ export const CardItem = memo(function CardItem({ id }: { id: number }) {
       <button
         type="button"
         tabIndex={-1}
-        aria-label="More"
-        data-hint="Move, assign, archive"
+        aria-label={t({ message: 'More', context: 'actions' })}
+        data-hint={t`Move, assign, archive`}
         onClick={(event) => openCardMenu({ kind: 'actions', cards: [id], anchor: event.currentTarget })}
-        className="absolute top-1 right-1 grid size-6 place-items-center rounded-sm bg-raised text-faint opacity-0 group-hover:opacity-100 hover:bg-press hover:text-ink pointer-coarse:hidden"
+        className="absolute top-1 end-1 grid size-6 place-items-center rounded-sm bg-raised text-faint opacity-0 group-hover:opacity-100 hover:bg-press hover:text-ink pointer-coarse:hidden"
       >
         <Ellipsis aria-hidden className="size-4" />
       </button>

@@ -95,7 +95,7 @@ export function CardList({ column, lane, name, above, empty, className = '' }: C
           <li
             aria-hidden
             data-slot
-            className="pointer-events-none absolute inset-x-0 top-0 z-10 h-0.5 rounded-full bg-accent forced-color-adjust-none before:absolute before:-top-0.75 before:-left-0.5 before:size-2 before:rounded-full before:bg-accent"
+            className="pointer-events-none absolute inset-x-0 top-0 z-10 h-0.5 rounded-full bg-accent forced-color-adjust-none before:absolute before:-top-0.75 before:-start-0.5 before:size-2 before:rounded-full before:bg-accent"
             style={{ transform: `translateY(${slot === 0 ? 0 : slot * rowHeight - 4}px)` }}
           />
         )}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import {
   Archive,
   ArrowRightLeft,
@@ -16,7 +17,7 @@ import { Menu, MenuItem, MenuLine } from '#web/ui/menu.tsx';
 import { toast, toastRefusal } from '#web/ui/toast.tsx';
 import { useBoard } from './board-context.ts';
 import { openCardMenu, type CardMenuPlace } from './card-menu-place.ts';
-import { quotedTitle, countOf, priorityLabels } from './labels.ts';
+import { quotedTitle, priorityLabels } from './labels.ts';
 import { PriorityMark } from './priority-mark.tsx';
 
 /** What can be done with the card, or with all that are selected. */
@@ -51,28 +52,28 @@ function Actions({ place, ...popup }: Popup & { place: CardMenuPlace }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(new URL(`/board?card=${first}`, location.href).href);
-      toast('Link copied.');
+      toast(t`Link copied.`);
     } catch {
-      toastRefusal('Couldn’t copy the link. Open the card and copy it from the address bar.');
+      toastRefusal(t`Couldn’t copy the link. Open the card and copy it from the address bar.`);
     }
   };
   return (
-    <Menu {...popup} label="Card" placement="bottom end">
+    <Menu {...popup} label={t`Card`} placement="bottom end">
       <MenuItem
-        label="Open"
+        label={t({ message: 'Open', context: 'verb' })}
         note="O"
         icon={<PanelRight aria-hidden className="size-4" />}
         onAction={() => open(first)}
       />
       {card?.post_url && (
         <MenuItem
-          label="Open link"
+          label={t`Open link`}
           icon={<ExternalLink aria-hidden className="size-4" />}
           onAction={() => window.open(card.post_url ?? '', '_blank', 'noopener,noreferrer')}
         />
       )}
       <MenuItem
-        label="Copy link"
+        label={t`Copy link`}
         icon={<Link2 aria-hidden className="size-4" />}
         onAction={() => void copy()}
       />
@@ -80,31 +81,31 @@ function Actions({ place, ...popup }: Popup & { place: CardMenuPlace }) {
         <>
           <MenuLine />
           <MenuItem
-            label="Move to…"
+            label={t`Move to…`}
             note="M"
             icon={<ArrowRightLeft aria-hidden className="size-4" />}
             onAction={next('column')}
           />
           <MenuItem
-            label="Assign…"
+            label={t`Assign…`}
             note="A"
             icon={<UserRound aria-hidden className="size-4" />}
             onAction={next('assign')}
           />
           <MenuItem
-            label="Priority…"
+            label={t`Priority…`}
             note="P"
             icon={<Flag aria-hidden className="size-4" />}
             onAction={next('priority')}
           />
           <MenuItem
-            label="Category…"
+            label={t`Category…`}
             icon={<Tag aria-hidden className="size-4" />}
             onAction={next('category')}
           />
           <MenuLine />
           <MenuItem
-            label="Archive"
+            label={t({ message: 'Archive', context: 'verb' })}
             icon={<Archive aria-hidden className="size-4" />}
             onAction={() => void changes.archive(cards)}
           />
@@ -115,44 +116,67 @@ function Actions({ place, ...popup }: Popup & { place: CardMenuPlace }) {
 }
 
 function Assign({ cards, ...popup }: Popup & { cards: readonly number[] }) {
-  const { members, me, change, chosen, what } = useMany(cards, 'assigned_to_user_id');
+  const { members, me, change, chosen, count, quotedCard } = useMany(cards, 'assigned_to_user_id');
   const own = members.toSorted((a, b) => Number(b.user_id === me) - Number(a.user_id === me));
   return (
-    <Menu {...popup} label="Assign to">
+    <Menu {...popup} label={t`Assign to`}>
       {own.map(({ user_id, user_name }) => (
         <MenuItem
           key={user_id}
           label={user_name}
           icon={<Avatar name={user_name} />}
-          note={user_id === me ? 'me' : undefined}
+          note={user_id === me ? t({ message: 'me', context: 'beside one’s own name' }) : undefined}
           isChosen={chosen === user_id}
-          onAction={() => change({ assigned_to_user_id: user_id }, `${what} assigned to ${user_name}.`)}
+          onAction={() =>
+            change(
+              { assigned_to_user_id: user_id },
+              plural(count, {
+                1: `${quotedCard} assigned to ${user_name}.`,
+                other: `# cards assigned to ${user_name}.`,
+              }),
+            )
+          }
         />
       ))}
       <MenuLine />
       <MenuItem
-        label="Unassigned"
+        label={t`Unassigned`}
         icon={<CircleSlash2 aria-hidden className="size-4" />}
         isChosen={chosen === null}
-        onAction={() => change({ assigned_to_user_id: null }, `${what} unassigned.`)}
+        onAction={() =>
+          change(
+            { assigned_to_user_id: null },
+            plural(count, { 1: `${quotedCard} unassigned.`, other: '# cards unassigned.' }),
+          )
+        }
       />
     </Menu>
   );
 }
 
 function Priority({ cards, ...popup }: Popup & { cards: readonly number[] }) {
-  const { change, chosen, what } = useMany(cards, 'priority');
+  const { change, chosen, count, quotedCard } = useMany(cards, 'priority');
+  const done = {
+    low: plural(count, { 1: `${quotedCard} set to low priority.`, other: '# cards set to low priority.' }),
+    medium: plural(count, {
+      1: `${quotedCard} set to medium priority.`,
+      other: '# cards set to medium priority.',
+    }),
+    high: plural(count, { 1: `${quotedCard} set to high priority.`, other: '# cards set to high priority.' }),
+    urgent: plural(count, {
+      1: `${quotedCard} set to urgent priority.`,
+      other: '# cards set to urgent priority.',
+    }),
+  };
   return (
-    <Menu {...popup} label="Priority">
+    <Menu {...popup} label={t`Priority`}>
       {cardPriorities.toReversed().map((priority) => (
         <MenuItem
           key={priority}
           label={priorityLabels[priority]}
           icon={<PriorityMark priority={priority} />}
           isChosen={chosen === priority}
-          onAction={() =>
-            change({ priority }, `${what} set to ${priorityLabels[priority].toLowerCase()} priority.`)
-          }
+          onAction={() => change({ priority }, done[priority])}
         />
       ))}
     </Menu>
@@ -160,24 +184,40 @@ function Priority({ cards, ...popup }: Popup & { cards: readonly number[] }) {
 }
 
 function Category({ cards, ...popup }: Popup & { cards: readonly number[] }) {
-  const { categories, change, chosen, what } = useMany(cards, 'category_id');
+  const { categories, change, chosen, count, quotedCard } = useMany(cards, 'category_id');
   return (
-    <Menu {...popup} label="Category">
-      {categories.map(({ id, name, color }) => (
+    <Menu {...popup} label={t`Category`}>
+      {categories.map(({ id, name: category, color }) => (
         <MenuItem
           key={id}
-          label={name}
+          label={category}
           icon={<span className="size-2 rounded-full" style={{ backgroundColor: color }} />}
           isChosen={chosen === id}
-          onAction={() => change({ category_id: id }, `${what} moved to category ${name}.`)}
+          onAction={() =>
+            change(
+              { category_id: id },
+              plural(count, {
+                1: `${quotedCard} moved to category ${category}.`,
+                other: `# cards moved to category ${category}.`,
+              }),
+            )
+          }
         />
       ))}
       <MenuLine />
       <MenuItem
-        label="None"
+        label={t({ message: 'None', context: 'category' })}
         icon={<CircleSlash2 aria-hidden className="size-4" />}
         isChosen={chosen === null}
-        onAction={() => change({ category_id: null }, `${what} removed from its category.`)}
+        onAction={() =>
+          change(
+            { category_id: null },
+            plural(count, {
+              1: `${quotedCard} removed from its category.`,
+              other: '# cards removed from its category.',
+            }),
+          )
+        }
       />
     </Menu>
   );
@@ -199,6 +239,8 @@ function useMany(ids: readonly number[], field: Field) {
     ...board,
     chosen,
     change,
-    what: first && cards.length === 1 ? quotedTitle(first) : countOf(cards.length, 'card'),
+    count: cards.length,
+    /** The title where it is one. */
+    quotedCard: first ? quotedTitle(first) : '',
   };
 }

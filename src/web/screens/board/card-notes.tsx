@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 
@@ -17,13 +18,15 @@ interface CardNotesProps {
 export function CardNotes({ card, edit, disabled }: CardNotesProps) {
   return (
     <>
-      <PanelSection title="Links">
+      <PanelSection title={t`Links`}>
         <LinkList text={card.links ?? ''} />
         <EditedPart name="links">
           <PlainField
             card={card.card_id}
-            label="Links"
-            placeholder="Add links, one per line"
+            name="links"
+            label={t`Links`}
+            saveLabel={t`Save links`}
+            placeholder={t`Add links, one per line`}
             value={card.links}
             max={10_000}
             disabled={disabled}
@@ -31,12 +34,14 @@ export function CardNotes({ card, edit, disabled }: CardNotesProps) {
           />
         </EditedPart>
       </PanelSection>
-      <PanelSection title="Notes">
+      <PanelSection title={t`Notes`}>
         <EditedPart name="notes">
           <PlainField
             card={card.card_id}
-            label="Notes"
-            placeholder="Add notes for the team"
+            name="notes"
+            label={t`Notes`}
+            saveLabel={t`Save notes`}
+            placeholder={t`Add notes for the team`}
             value={card.notes}
             max={20_000}
             disabled={disabled}
@@ -72,7 +77,9 @@ function LinkList({ text }: { text: string }) {
 
 interface PlainFieldProps {
   card: number;
+  name: 'links' | 'notes';
   label: string;
+  saveLabel: string;
   placeholder: string;
   value: string | null;
   max: number;
@@ -81,10 +88,21 @@ interface PlainFieldProps {
 }
 
 /** Saves when it is left, by Escape too. What could not be saved stays and says so. */
-function PlainField({ card, label, placeholder, value, max, disabled, onSave }: PlainFieldProps) {
-  const [draft, keep] = useDraft(`${card}-${label}`);
+function PlainField({
+  card,
+  name,
+  label,
+  saveLabel,
+  placeholder,
+  value,
+  max,
+  disabled,
+  onSave,
+}: PlainFieldProps) {
+  const [draft, keep] = useDraft(`${card}-${name}`);
   const [isLeft, setLeft] = useState(draft !== null);
-  if (disabled && !value) return <p className="text-faint">None</p>;
+  if (disabled && !value)
+    return <p className="text-faint">{t({ message: 'None', context: 'links or notes' })}</p>;
   const save = async () => {
     if (draft === null) return;
     const text = draft.text.trim();
@@ -114,9 +132,9 @@ function PlainField({ card, label, placeholder, value, max, disabled, onSave }: 
       />
       {isLeft && draft !== null && (
         <output className="mt-1 block text-xs text-warning">
-          Not saved yet. Your text is kept in this tab.{' '}
+          {t`Not saved yet. Your text is kept in this tab.`}{' '}
           <button type="button" className="min-h-6 font-medium underline" onClick={() => void save()}>
-            Save {label.toLowerCase()}
+            {saveLabel}
           </button>
         </output>
       )}

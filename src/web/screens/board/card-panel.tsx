@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Archive, Ellipsis, ExternalLink, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
@@ -53,18 +54,21 @@ export function CardPanel({ id, onClose }: { id: number; onClose: () => void }) 
   return (
     <Presence kind="card" id={id}>
       <SidePanel
-        label="Card"
-        screen="Board"
+        label={t`Card`}
+        screen={t`Board`}
         shows={id}
         onClose={close}
-        head={data ? <PanelHead card={data.card} onGone={close} /> : <span className="ml-auto" />}
+        head={data ? <PanelHead card={data.card} onGone={close} /> : <span className="ms-auto" />}
       >
         {error?.code === 'not_found' ? (
-          <EmptyState title="This card no longer exists" action={<Button onPress={close}>Close</Button>}>
-            It was deleted, or the link is incorrect.
+          <EmptyState
+            title={t`This card no longer exists`}
+            action={<Button onPress={close}>{t`Close`}</Button>}
+          >
+            {t`It was deleted, or the link is incorrect.`}
           </EmptyState>
         ) : (
-          <Query of={query} what="card" loading={<Loading />}>
+          <Query of={query} what={t`card`} loading={<Loading />}>
             {(data) => <Whole card={data.card} />}
           </Query>
         )}
@@ -79,6 +83,7 @@ function PanelHead({ card, onGone }: { card: Card; onGone: () => void }) {
   const more = useRef<HTMLSpanElement>(null);
   const isArchived = card.archived_at !== null;
   const column = columns.find(({ id }) => id === card.board_column_id);
+  const columnName = column?.name ?? card.column_name;
   return (
     <>
       <span className="flex min-w-0 items-center gap-2">
@@ -87,12 +92,9 @@ function PanelHead({ card, onGone }: { card: Card; onGone: () => void }) {
           className="size-2 shrink-0 rounded-full"
           style={{ backgroundColor: column?.color ?? card.column_color }}
         />
-        <span className="truncate">
-          {isArchived ? 'Archived from ' : ''}
-          {column?.name ?? card.column_name}
-        </span>
+        <span className="truncate">{isArchived ? t`Archived from ${columnName}` : columnName}</span>
       </span>
-      <span className="ml-auto" />
+      <span className="ms-auto" />
       <PresentPeople />
       {mayWrite && card.status === 'completed' && !isArchived && (
         <Button
@@ -101,16 +103,16 @@ function PanelHead({ card, onGone }: { card: Card; onGone: () => void }) {
           onPress={() => void changes.edit(card.card_id, { status: 'in_progress' })}
         >
           <RotateCcw aria-hidden className="size-3.5" />
-          Reopen
+          {t`Reopen`}
         </Button>
       )}
       {mayWrite && isArchived && (
         <>
           <Button variant="quiet" className="px-2" onPress={() => void changes.restore(card.card_id)}>
             <RotateCcw aria-hidden className="size-3.5" />
-            Restore
+            {t`Restore`}
           </Button>
-          <IconButton label="Delete permanently" onPress={() => setRemoving(true)}>
+          <IconButton label={t`Delete permanently`} onPress={() => setRemoving(true)}>
             <Trash2 aria-hidden className="size-4" />
           </IconButton>
         </>
@@ -118,7 +120,7 @@ function PanelHead({ card, onGone }: { card: Card; onGone: () => void }) {
       {mayWrite && !isArchived && (
         <>
           <IconButton
-            label="Archive"
+            label={t({ message: 'Archive', context: 'verb' })}
             onPress={() => {
               void changes.archive([card.card_id]);
               onGone();
@@ -128,7 +130,7 @@ function PanelHead({ card, onGone }: { card: Card; onGone: () => void }) {
           </IconButton>
           <span ref={more}>
             <IconButton
-              label="More"
+              label={t({ message: 'More', context: 'actions' })}
               onPress={() => {
                 if (more.current)
                   openCardMenu({ kind: 'actions', cards: [card.card_id], anchor: more.current });
@@ -161,7 +163,7 @@ function Whole({ card }: { card: Card }) {
       <EditedPart name="details">
         <CardFields card={card} edit={edit} disabled={disabled} />
       </EditedPart>
-      <PanelSection title="Description">
+      <PanelSection title={t`Description`}>
         <EditedPart name="description">
           <CardDescription card={card} edit={edit} disabled={disabled} />
         </EditedPart>
@@ -176,13 +178,19 @@ function Whole({ card }: { card: Card }) {
         <CardComments card={card.card_id} />
       </EditedPart>
       <CardActivity card={card.card_id} />
-      <p className="figures text-xs text-faint">
-        Created {dayText(card.created_at, shownZone(timezone))}
-        {card.created_by_user_name && ` by ${card.created_by_user_name}`}
-        {card.completed_at && `, completed ${shortTime(card.completed_at, shownZone(timezone))}`}
-      </p>
+      <p className="figures text-xs text-faint">{originText(card, shownZone(timezone))}</p>
     </div>
   );
+}
+
+/** When it was created and by whom, and when it was completed. */
+function originText(card: Card, zone: string): string {
+  const created = dayText(card.created_at, zone);
+  const completed = card.completed_at && shortTime(card.completed_at, zone);
+  const member = card.created_by_user_name;
+  if (member && completed) return t`Created ${created} by ${member}, completed ${completed}`;
+  if (member) return t`Created ${created} by ${member}`;
+  return completed ? t`Created ${created}, completed ${completed}` : t`Created ${created}`;
 }
 
 function Address({ url }: { url: string }) {
@@ -201,7 +209,7 @@ function Address({ url }: { url: string }) {
 
 function Loading() {
   return (
-    <output aria-label="Loading card" className="flex flex-col gap-3 p-5">
+    <output aria-label={t`Loading card`} className="flex flex-col gap-3 p-5">
       <Skeleton className="h-6 w-11/12" />
       <Skeleton className="h-6 w-1/2" />
       <Skeleton className="mt-3 h-44 w-full" />

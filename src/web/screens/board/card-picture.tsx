@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ImagePlus, ImageUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
@@ -29,9 +30,9 @@ export function CardPicture({ card, edit, disabled }: CardPictureProps) {
   return (
     <>
       {image_url === null ? (
-        <Button variant="quiet" className="-ml-2 self-start px-2" onPress={() => setPicking(true)}>
+        <Button variant="quiet" className="-ms-2 self-start px-2" onPress={() => setPicking(true)}>
           <ImagePlus aria-hidden className="size-4" />
-          Add image
+          {t`Add image`}
         </Button>
       ) : (
         <div className="group relative">
@@ -41,16 +42,16 @@ export function CardPicture({ card, edit, disabled }: CardPictureProps) {
             className="aspect-[16/9] w-full rounded-md"
             fallback={
               <span className="grid aspect-[16/9] w-full place-items-center rounded-md bg-sunken px-6 text-center text-xs text-faint">
-                The image at {hostOf(image_url)} can’t be displayed
+                {t`The image at ${{ host: hostOf(image_url) }} can’t be displayed`}
               </span>
             }
           />
           {!disabled && (
-            <span className="absolute top-2 right-2 flex rounded-md bg-raised opacity-0 shadow-float group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
-              <IconButton label="Replace image" onPress={() => setPicking(true)}>
+            <span className="absolute top-2 end-2 flex rounded-md bg-raised opacity-0 shadow-float group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
+              <IconButton label={t`Replace image`} onPress={() => setPicking(true)}>
                 <ImageUp aria-hidden className="size-4" />
               </IconButton>
-              <IconButton label="Remove image" onPress={() => void change(null, 'Image removed.')}>
+              <IconButton label={t`Remove image`} onPress={() => void change(null, t`Image removed.`)}>
                 <Trash2 aria-hidden className="size-4" />
               </IconButton>
             </span>
@@ -59,12 +60,12 @@ export function CardPicture({ card, edit, disabled }: CardPictureProps) {
       )}
       {isPicking && (
         <MediaPicker
-          title="Card image"
+          title={t`Card image`}
           isOnePicture
           onClose={() => setPicking(false)}
           onPick={([medium]) => {
             setPicking(false);
-            if (medium) void change(medium.url, 'Image added.');
+            if (medium) void change(medium.url, t`Image added.`);
           }}
         />
       )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
 import type { CardSummary } from '#contract/board/cards.ts';
@@ -28,6 +30,7 @@ export function CardRow({ card, color, assignee, end }: CardRowProps) {
   const { open, store, timezone, columns } = useBoard();
   const now = useNow();
   const isOpen = useStore(store, (view) => view.open === card.card_id);
+  const due = card.due_date === null ? '' : dueText(card.due_date, now, timezone);
   const dotColor = color ?? columns.find(({ name }) => name === card.column_name)?.color;
   return (
     <li className="group relative flex items-center gap-2 border-b border-line hover:bg-hover has-aria-[current=true]:bg-press">
@@ -66,14 +69,20 @@ export function CardRow({ card, color, assignee, end }: CardRowProps) {
           <span className="truncate">{card.column_name}</span>
         </span>
         <span
-          className={`figures text-xs whitespace-nowrap sm:w-32 sm:shrink-0 sm:text-right ${card.is_overdue ? 'font-medium text-danger' : 'text-faint'}`}
+          className={`figures text-xs whitespace-nowrap sm:w-32 sm:shrink-0 sm:text-end ${card.is_overdue ? 'font-medium text-danger' : 'text-faint'}`}
           data-hint={card.due_date ? dueInFull(card.due_date, zoneName(timezone)) : undefined}
         >
-          {card.is_overdue && <span className="sr-only">Overdue: </span>}
-          {card.due_date === null ? '' : dueText(card.due_date, now, timezone)}
+          {card.is_overdue ? (
+            <Trans>
+              <span className="sr-only">Overdue: </span>
+              {due}
+            </Trans>
+          ) : (
+            due
+          )}
         </span>
       </a>
-      {end && <span className="shrink-0 pr-3">{end}</span>}
+      {end && <span className="shrink-0 pe-3">{end}</span>}
     </li>
   );
 }
@@ -81,12 +90,12 @@ export function CardRow({ card, color, assignee, end }: CardRowProps) {
 /** The shape of a list of cards. */
 export function LoadingRows({ what }: { what: string }) {
   return (
-    <output aria-label={`Loading ${what}`} className="block">
+    <output aria-label={t`Loading ${what}`} className="block">
       {Array.from({ length: 10 }, (_, row) => (
         <div key={row} className="flex h-10.25 items-center gap-3 border-b border-line px-4">
           <span className="h-3 w-3.5 animate-pulse rounded-sm bg-press" />
           <span className={`h-3.5 animate-pulse rounded-sm bg-press ${row % 3 === 0 ? 'w-1/2' : 'w-1/3'}`} />
-          <span className="ml-auto h-3 w-20 animate-pulse rounded-sm bg-press" />
+          <span className="ms-auto h-3 w-20 animate-pulse rounded-sm bg-press" />
         </div>
       ))}
     </output>

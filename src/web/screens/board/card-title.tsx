@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { placed } from '#web/lib/places.ts';
@@ -24,7 +25,7 @@ export function CardTitle({ card, edit, disabled }: CardPartProps) {
   return (
     <textarea
       ref={placed(`title of card ${card.card_id}`)}
-      aria-label="Title"
+      aria-label={t`Title`}
       dir="auto"
       rows={1}
       maxLength={500}

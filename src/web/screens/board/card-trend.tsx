@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
 import { sourceNames } from '#contract/sources/all.ts';
@@ -16,14 +17,14 @@ export function CardTrend({ card: { trend, trend_id } }: { card: Card }) {
   const source = sourceNames.find((name) => name === trend?.platform);
   if (!trend || !source) {
     return trend_id === null ? null : (
-      <PanelSection title="Source item">
-        <p className="text-faint">The item this card was created from is no longer stored.</p>
+      <PanelSection title={t`Source item`}>
+        <p className="text-faint">{t`The item this card was created from is no longer stored.`}</p>
       </PanelSection>
     );
   }
   const post = data?.post;
   return (
-    <PanelSection title="Source item">
+    <PanelSection title={t`Source item`}>
       <Link
         to="/explore"
         search={{ source, time_range: 'all', open: id }}

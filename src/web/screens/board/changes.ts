@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 
 import type { CardSummary } from '#contract/board/cards.ts';
@@ -87,7 +88,7 @@ export function createChanges(store: BoardStore, client: QueryClient) {
         ],
       ]),
       () => sendMove(id, column, place.position),
-      `Couldn’t move ${quotedTitle(card)}.`,
+      t`Couldn’t move ${{ quotedCard: quotedTitle(card) }}.`,
     );
   }
 
@@ -114,7 +115,9 @@ export function createChanges(store: BoardStore, client: QueryClient) {
     const to = columnOf(column);
     const [first] = left;
     if (!to || !first) return;
-    const what = left.length === 1 ? quotedTitle(first.card) : `${left.length} cards`;
+    const quotedCard = quotedTitle(first.card);
+    const count = left.length;
+    const columnName = to.name;
     const completed = to.is_done && left.some(({ card }) => card.status !== 'completed');
     const back = async () => {
       for (const { card, position } of left.toReversed()) {
@@ -123,7 +126,16 @@ export function createChanges(store: BoardStore, client: QueryClient) {
       }
     };
     const about = `move-${left.map(({ card }) => card.card_id).join()}`;
-    toast(completed ? `${what} completed.` : `${what} moved to ${to.name}.`, () => void back(), about);
+    toast(
+      completed
+        ? plural(count, { 1: `${quotedCard} completed.`, other: '# cards completed.' })
+        : plural(count, {
+            1: `${quotedCard} moved to ${columnName}.`,
+            other: `# cards moved to ${columnName}.`,
+          }),
+      () => void back(),
+      about,
+    );
   }
 
   async function edit(id: number, change: Quick): Promise<boolean> {
@@ -133,7 +145,7 @@ export function createChanges(store: BoardStore, client: QueryClient) {
     return await patched(
       new Map([[id, { ...change, ...reopened }]]),
       async () => [(await api.cards.edit.call({ card_id: id, ...change })).card],
-      `Couldn’t save ${quotedTitle(card)}.`,
+      t`Couldn’t save ${{ quotedCard: quotedTitle(card) }}.`,
     );
   }
 
@@ -141,7 +153,9 @@ export function createChanges(store: BoardStore, client: QueryClient) {
   async function editMany(ids: readonly number[], change: ManyChange, message: string): Promise<void> {
     const { board } = store.get();
     const former = ids.flatMap((id) => board.cards.get(id) ?? []);
-    if (former.length === 0) return;
+    const [first] = former;
+    if (!first) return;
+    const quotedCard = quotedTitle(first);
     const { archived, board_column_id, due_date: _due, ...fields } = change;
     const patches = new Map<number, Partial<CardSummary>>();
     for (const [index, { card_id }] of former.entries()) {
@@ -171,9 +185,13 @@ export function createChanges(store: BoardStore, client: QueryClient) {
         const { cards } = await client.fetchQuery({ ...api.board.get.queryOptions({}), staleTime: 0 });
         return cards.filter(({ card_id }) => patches.has(card_id));
       },
-      former.length === 1 && former[0]
-        ? `Couldn’t save ${quotedTitle(former[0])}.`
-        : `Couldn’t save ${former.length} cards.`,
+      plural(
+        { count: former.length },
+        {
+          1: `Couldn’t save ${quotedCard}.`,
+          other: 'Couldn’t save # cards.',
+        },
+      ),
     );
     if (worked) toast(message, () => void undo(former, change));
   }
@@ -196,7 +214,7 @@ export function createChanges(store: BoardStore, client: QueryClient) {
       await fetchCard(id);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toastRefusal(`Couldn’t restore the card. ${error.message}`);
+      toastRefusal(t`Couldn’t restore the card. ${{ reason: error.message }}`);
     }
   }
 
@@ -214,8 +232,10 @@ export function createChanges(store: BoardStore, client: QueryClient) {
   const archive = (ids: readonly number[]) => {
     const [first] = ids.flatMap((id) => cardOf(id) ?? []);
     if (!first) return Promise.resolve();
-    const what = ids.length === 1 ? quotedTitle(first) : `${ids.length} cards`;
-    return editMany(ids, { archived: true }, `${what} archived.`);
+    const count = ids.length;
+    const quotedCard = quotedTitle(first);
+    const done = plural(count, { 1: `${quotedCard} archived.`, other: '# cards archived.' });
+    return editMany(ids, { archived: true }, done);
   };
 
   return { move, moveTo, edit, editMany, archive, restore, bring: fetchCard };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 
 import { api } from '#web/api.ts';
@@ -33,7 +34,7 @@ export function useChecklist(card: Card) {
         worked = true;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        toastRefusal(`Couldn’t save the checklist. ${error.message}`);
+        toastRefusal(t`Couldn’t save the checklist. ${{ reason: error.message }}`);
       }
       line.current.length -= 1;
     });
@@ -69,7 +70,9 @@ export function useChecklist(card: Card) {
       const item = items[at];
       const position = Math.min(Math.max(to, 0), items.length - 1);
       if (!item || at === position) return;
-      announce(`${item.text}: position ${position + 1} of ${items.length}.`);
+      announce(
+        t`${{ item: item.text }}: position ${{ position: position + 1 }} of ${{ count: items.length }}.`,
+      );
       void send(items.filter((one) => one.id !== id).toSpliced(position, 0, item), () =>
         api.cardChecklist.edit.call({ id: known(id), position }),
       );
@@ -77,7 +80,7 @@ export function useChecklist(card: Card) {
     remove: (item: Item, position: number) => {
       const rest = items.filter((one) => one.id !== item.id);
       void send(rest, () => api.cardChecklist.remove.call({ id: known(item.id) })).then(() =>
-        toast(`“${item.text}” removed.`, () => {
+        toast(t`“${{ item: item.text }}” removed.`, () => {
           const id = --lastMade;
           void send(rest.toSpliced(position, 0, { ...item, id }), async () => {
             await add(id, item.text);

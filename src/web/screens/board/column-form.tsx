@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { colors } from '#contract/colors.ts';
@@ -33,21 +34,28 @@ export function ColumnForm({ column, onClose }: { column?: Column; onClose: () =
   };
   return (
     <FormDialog
-      title={column ? 'Column' : 'Add column'}
-      action={column ? 'Save' : 'Add'}
+      title={column ? t`Column` : t`Add column`}
+      action={column ? t`Save` : t`Add`}
       mutation={{ isPending }}
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <TextField label="Name" value={name} onChange={setName} maxLength={60} error={error?.message} isFirst />
+      <TextField
+        label={t`Name`}
+        value={name}
+        onChange={setName}
+        maxLength={60}
+        error={error?.message}
+        isFirst
+      />
       <ColorField value={color} onChange={setColor} />
       <TextField
-        label="Limit"
+        label={t`Limit`}
         value={limit}
         onChange={(value) => setLimit(value.replace(/\D/g, '').slice(0, 5))}
         inputMode="numeric"
-        placeholder="None"
-        description="The most cards this column should hold. It is shown as a warning and never enforced."
+        placeholder={t({ message: 'None', context: 'limit' })}
+        description={t`The most cards this column should hold. It is shown as a warning and never enforced.`}
       />
     </FormDialog>
   );

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { CircleCheck, Ellipsis, GripVertical, Plus } from 'lucide-react';
 
 import { exactNumber } from '#web/lib/format.ts';
@@ -18,27 +20,27 @@ const ColumnMenu = lazyPart(async () => (await import('./column-menu.tsx')).Colu
 export function ColumnHead({ column, addKey = null }: { column: Column; addKey?: number | null }) {
   const { mayManage, mayWrite } = useBoard();
   return (
-    <header className="group/head flex h-10 shrink-0 items-center gap-2 pr-1.5 pl-3">
+    <header className="group/head flex h-10 shrink-0 items-center gap-2 ps-3 pe-1.5">
       <span aria-hidden className="size-2 shrink-0 rounded-full" style={{ backgroundColor: column.color }} />
       <h2 className="truncate font-semibold" title={column.name}>
         {column.name}
       </h2>
       {column.is_done && (
-        <span className="shrink-0 text-good" data-hint="Cards moved here are marked as completed">
+        <span className="shrink-0 text-good" data-hint={t`Cards moved here are marked as completed`}>
           <CircleCheck aria-hidden className="size-3.5" />
-          <span className="sr-only">Done column</span>
+          <span className="sr-only">{t`Done column`}</span>
         </span>
       )}
       <ColumnCount column={column} />
-      <span className="ml-auto" />
+      <span className="ms-auto" />
       {mayManage && (
         <button
           type="button"
           data-column-grip={column.id}
-          aria-roledescription="column"
+          aria-roledescription={t({ message: 'column', context: 'kind of element' })}
           aria-describedby={dragHelp}
-          aria-label={`Move column ${column.name}`}
-          data-hint="Drag to reorder"
+          aria-label={t`Move column ${{ column: column.name }}`}
+          data-hint={t`Drag to reorder`}
           className="grid size-6 cursor-grab place-items-center rounded-sm text-faint opacity-0 group-hover/head:opacity-100 hover:bg-press focus-visible:opacity-100 max-sm:hidden pointer-coarse:opacity-100"
         >
           <GripVertical aria-hidden className="size-3.5" />
@@ -47,7 +49,7 @@ export function ColumnHead({ column, addKey = null }: { column: Column; addKey?:
       {mayManage && (
         <PopupTrigger
           kind="menu"
-          label={`Column ${column.name}`}
+          label={t`Column ${{ column: column.name }}`}
           preload={ColumnMenu.preload}
           popup={(popup) => <ColumnMenu {...popup} column={column} />}
           className="grid size-7 shrink-0 place-items-center rounded-md text-faint hover:bg-press hover:text-ink active:bg-press"
@@ -57,7 +59,7 @@ export function ColumnHead({ column, addKey = null }: { column: Column; addKey?:
       )}
       {mayWrite && (
         <IconButton
-          label={`Add card to ${column.name}`}
+          label={t`Add card to ${{ column: column.name }}`}
           keys="n"
           className="size-7"
           onPress={() => openQuickAdd(addKey ?? column.id)}
@@ -76,20 +78,40 @@ function ColumnCount({ column }: { column: Column }) {
   const all = useStore(store, ({ board }) => (board.columns.get(column.id) ?? noCards).ids.length);
   const limit = column.card_limit;
   const isOver = limit !== null && all > limit;
+  const numbers =
+    count !== all
+      ? t`${{ count: exactNumber(count) }} of ${{ all: exactNumber(all) }}`
+      : limit === null
+        ? exactNumber(all)
+        : `${exactNumber(all)} / ${exactNumber(limit)}`;
   return (
     <span
       data-hint={
         isOver
-          ? `${exactNumber(all)} cards: ${exactNumber(all - limit)} over the limit of ${exactNumber(limit)}`
+          ? t`${plural(all, { one: '# card', other: '# cards' })}: ${{ over: exactNumber(all - limit) }} over the limit of ${{ limit: exactNumber(limit) }}`
           : limit === null
             ? undefined
-            : `Limit: ${exactNumber(limit)} cards`
+            : t`Limit: ${plural(limit, { one: '# card', other: '# cards' })}`
       }
       className={`figures shrink-0 rounded-sm px-1 text-xs whitespace-nowrap ${isOver ? 'bg-danger-wash font-medium text-danger' : 'text-faint'}`}
     >
-      {count === all ? exactNumber(all) : `${exactNumber(count)} of ${exactNumber(all)}`}
-      {limit !== null && count === all && ` / ${exactNumber(limit)}`}
-      <span className="sr-only">{isOver ? ' cards, over the limit' : ' cards'}</span>
+      {isOver ? (
+        <Trans>
+          {numbers}
+          <span className="sr-only">
+            {' '}
+            <Plural value={all} other="cards, over the limit" />
+          </span>
+        </Trans>
+      ) : (
+        <Trans>
+          {numbers}
+          <span className="sr-only">
+            {' '}
+            <Plural value={all} other="cards" />
+          </span>
+        </Trans>
+      )}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ArrowLeft, ArrowRight, CircleCheck, Pencil, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
@@ -23,42 +24,42 @@ export function ColumnMenu({ column, onClose, ...popup }: PopupProps & { column:
   // A menu closes after an action; an action that needs more opens a dialog in its place.
   const closed = () => setTimeout(() => setDialog((now) => (now === null ? (onClose(), null) : now)));
   return (
-    <Menu {...popup} onClose={closed} label={`Column ${column.name}`} placement="bottom end">
+    <Menu {...popup} onClose={closed} label={t`Column ${{ column: column.name }}`} placement="bottom end">
       <MenuItem
-        label="Name, colour, limit…"
+        label={t`Name, colour, limit…`}
         icon={<Pencil aria-hidden className="size-4" />}
         onAction={() => setDialog('edit')}
       />
       {at > 0 && (
         <MenuItem
-          label="Move left"
-          icon={<ArrowLeft aria-hidden className="size-4" />}
+          label={t`Move left`}
+          icon={<ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />}
           onAction={() => moveColumn(column.id, columns[at - 1]?.id ?? null)}
         />
       )}
       {at < columns.length - 1 && (
         <MenuItem
-          label="Move right"
-          icon={<ArrowRight aria-hidden className="size-4" />}
+          label={t`Move right`}
+          icon={<ArrowRight aria-hidden className="size-4 rtl:-scale-x-100" />}
           onAction={() => moveColumn(column.id, columns[at + 2]?.id ?? null)}
         />
       )}
       <MenuLine />
       <MenuItem
-        label="Add new cards here"
+        label={t`Add new cards here`}
         icon={<Star aria-hidden className="size-4" />}
         isChosen={column.is_default}
         onAction={() => column.is_default || mutate({ id: column.id, is_default: true })}
       />
       <MenuItem
-        label="Done column"
+        label={t`Done column`}
         icon={<CircleCheck aria-hidden className="size-4" />}
         isChosen={column.is_done}
         onAction={() => column.is_done || mutate({ id: column.id, is_done: true })}
       />
       <MenuLine />
       <MenuItem
-        label="Delete…"
+        label={t`Delete…`}
         icon={<Trash2 aria-hidden className="size-4" />}
         onAction={() => setDialog('remove')}
       />

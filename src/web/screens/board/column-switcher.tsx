@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 import { useBoard } from './board-context.ts';
@@ -12,7 +13,7 @@ export function ColumnSwitcher({ strip }: { strip: RefObject<HTMLDivElement | nu
   useEffect(() => {
     const element = strip.current;
     if (!element) return;
-    const onScroll = () => setShown(Math.round(element.scrollLeft / (element.clientWidth - 20)));
+    const onScroll = () => setShown(Math.round(Math.abs(element.scrollLeft) / (element.clientWidth - 20)));
     element.addEventListener('scroll', onScroll, { passive: true });
     return () => element.removeEventListener('scroll', onScroll);
   }, [strip]);
@@ -24,7 +25,7 @@ export function ColumnSwitcher({ strip }: { strip: RefObject<HTMLDivElement | nu
   return (
     <nav
       ref={list}
-      aria-label="Columns"
+      aria-label={t`Columns`}
       className="no-scrollbar relative flex shrink-0 gap-1 overflow-x-auto px-4 pt-2 sm:hidden"
     >
       {columns.map((column, index) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { memo } from 'react';
 
 import { useStore } from '#web/lib/store.ts';
@@ -22,7 +23,7 @@ export const Column = memo(function Column({ column }: { column: ColumnOf }) {
       <CardList
         column={column.id}
         lane={null}
-        name={`Cards in ${column.name}`}
+        name={t`Cards in ${{ column: column.name }}`}
         above={<QuickAdd column={column} />}
         empty={<NoCards />}
         className="flex-1 pb-2"
@@ -42,5 +43,5 @@ export function ColumnMark() {
 }
 
 function NoCards() {
-  return <p className="px-2 py-6 text-center text-xs text-faint">No cards</p>;
+  return <p className="px-2 py-6 text-center text-xs text-faint">{t`No cards`}</p>;
 }

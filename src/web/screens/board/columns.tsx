@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
@@ -54,7 +55,7 @@ export function Columns() {
             className="-ms-3 flex h-10 w-40 shrink-0 items-center gap-2 rounded-lg px-3 text-faint hover:bg-hover hover:text-ink max-sm:hidden print:hidden"
           >
             <Plus aria-hidden className="size-4" />
-            Add column
+            {t`Add column`}
           </button>
         )}
       </div>

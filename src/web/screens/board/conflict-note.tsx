@@ -1,27 +1,32 @@
+import { t } from '@lingui/core/macro';
+
 import { Button } from '#web/ui/button.tsx';
 import type { CardEdit } from './card-edit.ts';
 
-const fieldLabels: Readonly<Record<string, string>> = {
-  title: 'title',
-  description: 'description',
-  notes: 'notes',
-  links: 'links',
-  due_date: 'due date',
+const keptTexts: Readonly<Record<string, string>> = {
+  title: t`Their version is shown. Your title is kept here until you decide:`,
+  description: t`Their version is shown. Your description is kept here until you decide:`,
+  notes: t`Their version is shown. Your notes is kept here until you decide:`,
+  links: t`Their version is shown. Your links is kept here until you decide:`,
+  due_date: t`Their version is shown. Your due date is kept here until you decide:`,
+  image_url: t`Their version is shown. Your image url is kept here until you decide:`,
 };
 
 /** Says that another member saved first, and lets the user choose which text stays. */
 export function ConflictNote({ edit: { conflict, overwrite, drop } }: { edit: CardEdit }) {
   if (!conflict) return null;
-  const fields = Object.keys(conflict.change).map((name) => fieldLabels[name] ?? name.replaceAll('_', ' '));
-  const typed = Object.values(conflict.change).find((value) => typeof value === 'string');
+  const { change, by } = conflict;
+  // Whatever is saved with a conflict is one field.
+  const [field = ''] = Object.keys(change);
+  const typed = Object.values(change).find((value) => typeof value === 'string');
   return (
     <div role="alert" className="rounded-md bg-warning-wash p-3">
       <p className="font-medium">
-        {conflict.by ?? 'A former member'} changed this card while you were editing.
+        {by === null
+          ? t`A former member changed this card while you were editing.`
+          : t`${{ member: by }} changed this card while you were editing.`}
       </p>
-      <p className="mt-0.5 text-soft">
-        Their version is shown. Your {fields.join(', ')} is kept here until you decide:
-      </p>
+      <p className="mt-0.5 text-soft">{keptTexts[field]}</p>
       {typeof typed === 'string' && (
         <pre
           dir="auto"
@@ -31,9 +36,9 @@ export function ConflictNote({ edit: { conflict, overwrite, drop } }: { edit: Ca
         </pre>
       )}
       <div className="mt-2 flex gap-2">
-        <Button onPress={() => void overwrite()}>Save mine</Button>
+        <Button onPress={() => void overwrite()}>{t`Save mine`}</Button>
         <Button variant="quiet" onPress={drop}>
-          Keep theirs
+          {t`Keep theirs`}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 
 import { DragArea as AnyDragArea } from '#web/parts/drag-area.tsx';
@@ -19,7 +20,7 @@ export interface DragProps {
 /** A part of the page whose cards (`a[data-card]`) and columns (`[data-column-grip]`) can be dragged. */
 export function DragArea({ children, ...drag }: DragProps & { children: ReactNode }) {
   return (
-    <AnyDragArea helpId={dragHelp} what="card" Drag={BoardDrag} props={drag}>
+    <AnyDragArea helpId={dragHelp} what={t`card`} Drag={BoardDrag} props={drag}>
       {children}
     </AnyDragArea>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 
 import { useNow } from '#web/lib/now.ts';
@@ -40,7 +41,7 @@ export function DueField({ card, edit, disabled }: DueFieldProps) {
     >
       <DuePicker day={day} time={time} zone={timezone} isDisabled={disabled} onSet={set} />
       {day !== '' && !disabled && (
-        <IconButton label="No due date" className="size-7" onPress={() => set('', '')}>
+        <IconButton label={t`No due date`} className="size-7" onPress={() => set('', '')}>
           <X aria-hidden className="size-3.5" />
         </IconButton>
       )}

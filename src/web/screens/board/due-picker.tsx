@@ -1,4 +1,5 @@
 import { CalendarDate, parseDate, parseTime, type DateValue, type Time } from '@internationalized/date';
+import { t } from '@lingui/core/macro';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { DateInput, DateSegment } from 'react-aria-components/DateField';
 import { TimeField } from 'react-aria-components/TimeField';
@@ -50,7 +51,7 @@ export function DuePicker({ day, time, zone, isDisabled, onSet }: DuePickerProps
       }
     >
       <DatePicker
-        label="Due day"
+        label={t`Due day`}
         isPlain
         granularity="day"
         value={date}
@@ -66,8 +67,8 @@ export function DuePicker({ day, time, zone, isDisabled, onSet }: DuePickerProps
       {day !== '' && (
         <PreferredForms>
           <TimeField
-            aria-label={`Due time, ${zone}`}
-            data-hint={`Time in ${zoneName(zone)}`}
+            aria-label={t`Due time, ${zone}`}
+            data-hint={t`Time in ${{ zone: zoneName(zone) }}`}
             value={clock}
             hourCycle={dateForms().hourCycle === 'h12' ? 12 : 24}
             shouldForceLeadingZeros

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { UserRound, X } from 'lucide-react';
 import type { Ref } from 'react';
 
@@ -11,10 +12,10 @@ import { priorityLabels } from './labels.ts';
 import { namedOptions, type NamedRow } from './named-options.ts';
 
 const dueLabels: Record<DueChoice, string> = {
-  overdue: 'Overdue',
-  today: 'Today',
-  week: 'This week',
-  none: 'No date',
+  overdue: t`Overdue`,
+  today: t`Today`,
+  week: t`This week`,
+  none: t`No date`,
 };
 
 interface FiltersProps {
@@ -26,14 +27,14 @@ interface FiltersProps {
 /** What narrows the board down; each filter is in the address. */
 export function Filters({ search, onChange, textField }: FiltersProps) {
   const { members, categories, card_types, projects } = useBoard();
-  const any = { value: 'any', label: 'Any' };
+  const any = { value: 'any', label: t({ message: 'Any', context: 'filter' }) };
   return (
     <div className="shrink-0 border-b border-line px-4 pb-2" data-no-print>
       <div className="no-scrollbar -mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1">
         <SearchField
           ref={textField}
-          label="Search cards"
-          placeholder="Search cards"
+          label={t`Search cards`}
+          placeholder={t`Search cards`}
           value={search.q ?? ''}
           restMs={120}
           onSearch={(q) => onChange({ q: q === '' ? undefined : q })}
@@ -46,21 +47,21 @@ export function Filters({ search, onChange, textField }: FiltersProps) {
           className="field inline-flex shrink-0 items-center gap-1.5 px-2.5 aria-pressed:border-accent aria-pressed:bg-accent-wash aria-pressed:font-medium aria-pressed:text-accent"
         >
           <UserRound aria-hidden className="size-3.5" />
-          Mine
+          {t({ message: 'Mine', context: 'my cards' })}
         </button>
         <Select
-          label="Member"
+          label={t`Member`}
           value={valueText(search.member)}
           options={[
             any,
-            { value: 'me', label: 'Me' },
-            { value: 'none', label: 'Unassigned' },
+            { value: 'me', label: t`Me` },
+            { value: 'none', label: t`Unassigned` },
             ...members.map(({ user_id, user_name }) => ({ value: String(user_id), label: user_name })),
           ]}
           onChange={(value) => onChange({ member: value === 'me' ? 'me' : idOf(value) })}
         />
         <Select
-          label="Priority"
+          label={t`Priority`}
           value={search.priority ?? 'any'}
           options={[
             any,
@@ -69,21 +70,26 @@ export function Filters({ search, onChange, textField }: FiltersProps) {
           onChange={(value) => onChange({ priority: cardPriorities.find((one) => one === value) })}
         />
         <Select
-          label="Due"
+          label={t`Due`}
           value={search.due ?? 'any'}
           options={[any, ...dueChoices.map((one) => ({ value: one, label: dueLabels[one] }))]}
           onChange={(value) => onChange({ due: dueChoices.find((one) => one === value) })}
         />
         <Named
-          label="Category"
+          label={t`Category`}
           value={search.category}
           named={categories}
           onChange={(category) => onChange({ category })}
         />
-        <Named label="Type" value={search.type} named={card_types} onChange={(type) => onChange({ type })} />
+        <Named
+          label={t`Type`}
+          value={search.type}
+          named={card_types}
+          onChange={(type) => onChange({ type })}
+        />
         {projects.length > 0 && (
           <Named
-            label="Project"
+            label={t`Project`}
             value={search.project}
             named={projects}
             onChange={(project) => onChange({ project })}
@@ -92,7 +98,7 @@ export function Filters({ search, onChange, textField }: FiltersProps) {
         {isFiltered(search) && (
           <Button variant="quiet" className="px-2" onPress={() => onChange(noFilters)}>
             <X aria-hidden className="size-3.5" />
-            Clear
+            {t({ message: 'Clear', context: 'filters' })}
           </Button>
         )}
       </div>
@@ -109,9 +115,9 @@ interface NamedProps {
 
 function Named({ label, value, named, onChange }: NamedProps) {
   const options: Option<string>[] = [
-    { value: 'any', label: 'Any' },
+    { value: 'any', label: t({ message: 'Any', context: 'filter' }) },
     ...namedOptions(named),
-    { value: 'none', label: 'None' },
+    { value: 'none', label: t({ message: 'None', context: 'filter' }) },
   ];
   return (
     <Select

@@ -1,3 +1,6 @@
+import { t } from '@lingui/core/macro';
+
+import { isRightToLeft } from '#web/lib/page-language.ts';
 import { focusSoon, placeOf } from '#web/lib/places.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { toggled } from '#web/lib/toggled.ts';
@@ -9,7 +12,10 @@ import { positionText } from './labels.ts';
 import { positionOf } from './place.ts';
 import { openQuickAdd } from './quick-add-place.ts';
 
-const group = 'Board';
+const group = t`Board`;
+
+/** Columns stand in the direction of writing; the keys say where on the screen. */
+const [toTheLeft, toTheRight] = isRightToLeft ? (['right', 'left'] as const) : (['left', 'right'] as const);
 
 /** The keys of the board. Walking with a card open takes the panel along. */
 export function useBoardKeys() {
@@ -44,40 +50,40 @@ export function useBoardKeys() {
     else walk('down');
   };
 
-  useShortcut('j', 'Next card', group, () => walk('down'));
-  useShortcut('k', 'Previous card', group, () => walk('up'));
-  useShortcut('h', 'Column to the left', group, () => walk('left'));
-  useShortcut('l', 'Column to the right', group, () => walk('right'));
-  useShortcut('ArrowDown', 'Next card', group, () => walk('down'));
-  useShortcut('ArrowUp', 'Previous card', group, () => walk('up'));
-  useShortcut('ArrowLeft', 'Column to the left', group, () => walk('left'));
-  useShortcut('ArrowRight', 'Column to the right', group, () => walk('right'));
-  useShortcut('shift+ArrowDown', 'Move card down', group, () => shift('down'));
-  useShortcut('shift+ArrowUp', 'Move card up', group, () => shift('up'));
-  useShortcut('shift+ArrowLeft', 'Move card one column left', group, () => shift('left'));
-  useShortcut('shift+ArrowRight', 'Move card one column right', group, () => shift('right'));
-  useShortcut('m', 'Move to a column and position', group, () => menu('column'));
-  useShortcut('o', 'Open', group, openCurrent);
-  useShortcut('e', 'Edit title', group, () => {
+  useShortcut('j', t`Next card`, group, () => walk('down'));
+  useShortcut('k', t`Previous card`, group, () => walk('up'));
+  useShortcut('h', t`Column to the left`, group, () => walk(toTheLeft));
+  useShortcut('l', t`Column to the right`, group, () => walk(toTheRight));
+  useShortcut('ArrowDown', t`Next card`, group, () => walk('down'));
+  useShortcut('ArrowUp', t`Previous card`, group, () => walk('up'));
+  useShortcut('ArrowLeft', t`Column to the left`, group, () => walk(toTheLeft));
+  useShortcut('ArrowRight', t`Column to the right`, group, () => walk(toTheRight));
+  useShortcut('shift+ArrowDown', t`Move card down`, group, () => shift('down'));
+  useShortcut('shift+ArrowUp', t`Move card up`, group, () => shift('up'));
+  useShortcut('shift+ArrowLeft', t`Move card one column left`, group, () => shift(toTheLeft));
+  useShortcut('shift+ArrowRight', t`Move card one column right`, group, () => shift(toTheRight));
+  useShortcut('m', t`Move to a column and position`, group, () => menu('column'));
+  useShortcut('o', t({ message: 'Open', context: 'verb' }), group, openCurrent);
+  useShortcut('e', t`Edit title`, group, () => {
     const { current } = store.get();
     if (current === null) return;
     open(current);
     focusSoon(`title of card ${current}`);
   });
-  useShortcut('n', 'New card in this column', group, () => {
+  useShortcut('n', t`New card in this column`, group, () => {
     if (!mayWrite) return;
     const { current, board: state } = store.get();
     const here = current === null ? undefined : state.cards.get(current)?.board_column_id;
     const first = board.columns.find(({ is_default }) => is_default) ?? board.columns[0];
     openQuickAdd(here ?? first?.id ?? null);
   });
-  useShortcut('x', 'Select', group, () => {
+  useShortcut('x', t({ message: 'Select', context: 'verb' }), group, () => {
     const { current, selected } = store.get();
     if (current !== null) store.set({ selected: toggled(selected, current) });
   });
-  useShortcut('a', 'Assign', group, () => menu('assign'));
-  useShortcut('p', 'Priority', group, () => menu('priority'));
-  useShortcut('Delete', 'Archive', group, () => {
+  useShortcut('a', t`Assign`, group, () => menu('assign'));
+  useShortcut('p', t`Priority`, group, () => menu('priority'));
+  useShortcut('Delete', t({ message: 'Archive', context: 'verb' }), group, () => {
     if (mayWrite && meant().length > 0) void changes.archive(meant());
   });
 }

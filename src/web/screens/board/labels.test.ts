@@ -19,16 +19,16 @@ test('a card’s place is said in a sentence', () => {
 });
 
 test('what happened is told in words, with the names of what was set', () => {
-  expect(activityText('moved', { from: 'Ideas', to: 'Done', completed: true }, names)).toBe(
-    'moved this card from Ideas to Done and completed it',
+  expect(activityText('Ada', 'moved', { from: 'Ideas', to: 'Done', completed: true }, names)).toBe(
+    'Ada moved this card from Ideas to Done and completed it',
   );
   const changes = {
     assigned_to_user_id: { from: null, to: 1 },
     category_id: { from: null, to: 2 },
     notes: {},
   };
-  expect(activityText('edited', { changes }, names)).toBe(
-    'changed the assignee to Pia Holtkamp, the category to Science, the notes',
+  expect(activityText('Ada', 'edited', { changes }, names)).toBe(
+    'Ada changed the assignee to Pia Holtkamp, the category to Science, the notes',
   );
 });
 

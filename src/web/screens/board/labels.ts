@@ -1,22 +1,25 @@
+import { t } from '@lingui/core/macro';
+
 import type { cardPriorities } from '#contract/board/card-text.ts';
 import type { CardSummary } from '#contract/board/cards.ts';
 
 export const priorityLabels: Record<(typeof cardPriorities)[number], string> = {
-  low: 'Low',
-  medium: 'Medium',
-  high: 'High',
-  urgent: 'Urgent',
+  low: t({ message: 'Low', context: 'priority' }),
+  medium: t({ message: 'Medium', context: 'priority' }),
+  high: t({ message: 'High', context: 'priority' }),
+  urgent: t({ message: 'Urgent', context: 'priority' }),
 };
 
 export const statusLabels: Record<CardSummary['status'], string> = {
-  pending: 'Pending',
-  in_progress: 'In progress',
-  completed: 'Completed',
+  pending: t({ message: 'Pending', context: 'state of a card' }),
+  in_progress: t({ message: 'In progress', context: 'state of a card' }),
+  completed: t({ message: 'Completed', context: 'state of a card' }),
 };
 
 /** A card within a sentence: “Interview with the harbour…”. */
 export function quotedTitle({ title }: { title: string }): string {
-  return `“${title.length > 60 ? `${title.slice(0, 58).trimEnd()}…` : title}”`;
+  const cardTitle = title.length > 60 ? `${title.slice(0, 58).trimEnd()}…` : title;
+  return t({ message: `“${cardTitle}”`, comment: 'The quotation marks around a title within a sentence' });
 }
 
 interface Standing {
@@ -29,10 +32,6 @@ interface Standing {
 
 /** “Interview”: position 3 of 12 in Review. */
 export function positionText({ title, position, count, column }: Standing): string {
-  return `${quotedTitle({ title })}: position ${position + 1} of ${count} in ${column}.`;
-}
-
-/** 1 card · 12 cards */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+  const quotedCard = quotedTitle({ title });
+  return t`${quotedCard}: position ${{ position: position + 1 }} of ${count} in ${column}.`;
 }

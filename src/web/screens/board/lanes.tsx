@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { ChevronRight } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 
@@ -13,7 +14,6 @@ import { rowHeight } from './card-style.ts';
 import { useColumnMove } from './column-changes.ts';
 import { ColumnHead } from './column-head.tsx';
 import { DragArea } from './drag-area.tsx';
-import { countOf } from './labels.ts';
 import { useNear } from './near.ts';
 import { QuickAdd } from './quick-add.tsx';
 
@@ -24,6 +24,9 @@ interface Lane {
 
 /** The most that a lane shows at once, in rows; the rest is scrolled to. */
 const mostRows = 4;
+
+/** The lane of cards that are nobody's, or of no project. */
+const unassigned: Record<LaneKind, string> = { member: t`Unassigned`, project: t`No project` };
 
 /** The board in lanes, one for each member or project that has cards, and one for those without. */
 export function Lanes({ kind }: { kind: LaneKind }) {
@@ -36,7 +39,7 @@ export function Lanes({ kind }: { kind: LaneKind }) {
       kind === 'member'
         ? members.map(({ user_id, user_name }) => ({ id: user_id, name: user_name }))
         : projects.map(({ id, name }) => ({ id, name }));
-    const none = { id: 0, name: kind === 'member' ? 'Unassigned' : 'No project' };
+    const none = { id: 0, name: unassigned[kind] };
     return [...named, none].filter(({ id }) => used.split(' ').includes(String(id)));
   }, [kind, members, projects, used]);
 
@@ -111,10 +114,15 @@ function LaneRow({ lane, kind }: { lane: Lane; kind: LaneKind }) {
         onClick={() => setOpen(!isOpen)}
         className="sticky start-0 flex h-10 items-center gap-2 pe-2"
       >
-        <ChevronRight aria-hidden className={`size-3.5 text-faint ${isOpen ? 'rotate-90' : ''}`} />
+        <ChevronRight
+          aria-hidden
+          className={`size-3.5 text-faint ${isOpen ? 'rotate-90' : 'rtl:-scale-x-100'}`}
+        />
         {kind === 'member' && lane.id !== 0 && <Avatar name={lane.name} />}
         <h3 className="font-semibold">{lane.name}</h3>
-        <span className="figures text-xs text-faint">{countOf(total, 'card')}</span>
+        <span className="figures text-xs text-faint">
+          {plural(total, { one: '# card', other: '# cards' })}
+        </span>
       </button>
       {isOpen && (
         <div
@@ -139,7 +147,12 @@ function LaneCell({ column, lane, name }: { column: number; lane: Lane; name: st
       className={`flex w-72 flex-col rounded-lg print:w-full ${isEmpty ? 'bg-rail/50 print:hidden' : 'bg-rail'}`}
     >
       <p className="hidden px-2 pt-1.5 font-medium print:block">{name}</p>
-      <CardList column={column} lane={lane.id} name={`${lane.name}: ${name}`} className="flex-1 py-1.5" />
+      <CardList
+        column={column}
+        lane={lane.id}
+        name={t`${{ lane: lane.name }}: ${{ column: name }}`}
+        className="flex-1 py-1.5"
+      />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { announce } from '#web/parts/announce.tsx';
@@ -6,7 +7,7 @@ import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useBoard } from './board-context.ts';
 import { noCards } from './board-state.ts';
-import { quotedTitle, countOf, positionText } from './labels.ts';
+import { quotedTitle, positionText } from './labels.ts';
 import { positionOf } from './place.ts';
 
 /** Moves a card to a column and position by a form, without dragging. */
@@ -23,7 +24,7 @@ export function MoveForm({ cards, onClose }: { cards: readonly number[]; onClose
   const most = others.length + 1;
   const target = Number(position);
   const wrong =
-    Number.isSafeInteger(target) && target >= 1 ? undefined : `Enter a whole number from 1 to ${most}.`;
+    Number.isSafeInteger(target) && target >= 1 ? undefined : t`Enter a whole number from 1 to ${most}.`;
 
   const move = () => {
     if (wrong || !card) return;
@@ -40,15 +41,22 @@ export function MoveForm({ cards, onClose }: { cards: readonly number[]; onClose
     onClose();
   };
   if (!card) return null;
+  const quotedCard = quotedTitle(card);
   return (
     <FormDialog
-      title={cards.length === 1 ? `Move ${quotedTitle(card)}` : `Move ${countOf(cards.length, 'card')}`}
-      action="Move"
+      title={plural(
+        { count: cards.length },
+        {
+          1: `Move ${quotedCard}`,
+          other: 'Move # cards',
+        },
+      )}
+      action={t`Move`}
       onSubmit={move}
       onClose={onClose}
     >
       <Select
-        label="Column"
+        label={t`Column`}
         layout="stacked"
         value={String(column)}
         options={columns.map(({ id, name }) => ({
@@ -62,11 +70,11 @@ export function MoveForm({ cards, onClose }: { cards: readonly number[]; onClose
         }}
       />
       <TextField
-        label="Position"
+        label={t`Position`}
         value={position}
         onChange={(value) => setPosition(value.replace(/\D/g, ''))}
         inputMode="numeric"
-        description={`1 is the top, ${most} is the bottom.`}
+        description={t`1 is the top, ${most} is the bottom.`}
         error={wrong}
         isFirst
       />

@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 
 import { api } from '#web/api.ts';
-import { exactNumber } from '#web/lib/format.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { ShowMore } from '#web/parts/show-more.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -31,44 +31,47 @@ export function MyWork({ search }: { search: MyWorkSearch }) {
     <>
       <BoardHead>
         <output className="figures text-xs whitespace-nowrap text-faint max-sm:hidden">
-          {total !== undefined && `${exactNumber(total)} ${total === 1 ? 'card' : 'cards'}`}
+          {total !== undefined && plural(total, { one: '# card', other: '# cards' })}
         </output>
       </BoardHead>
       <div className="no-scrollbar flex shrink-0 items-center gap-2 overflow-x-auto border-b border-line px-4 pt-1 pb-2">
         <Select
-          label="Status"
+          label={t`Status`}
           value={search.status ?? 'open'}
           options={[
-            { value: 'open', label: 'Open' },
+            { value: 'open', label: t({ message: 'Open', context: 'state of cards' }) },
             ...myWorkStatuses.map((status) => ({
               value: status,
-              label: status === 'all' ? 'All' : statusLabels[status],
+              label: status === 'all' ? t({ message: 'All', context: 'cards' }) : statusLabels[status],
             })),
           ]}
           onChange={(value) => change({ status: myWorkStatuses.find((status) => status === value) })}
         />
         <Select
-          label="Project"
+          label={t`Project`}
           value={String(search.project ?? 'any')}
-          options={[{ value: 'any', label: 'Any' }, ...namedOptions(projects)]}
+          options={[
+            { value: 'any', label: t({ message: 'Any', context: 'filter' }) },
+            ...namedOptions(projects),
+          ]}
           onChange={(value) => change({ project: value === 'any' ? undefined : Number(value) })}
         />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <QueryState
           query={query}
-          what="cards"
+          what={t`cards`}
           isEmpty={cards.length === 0}
           metricsHidden={false}
-          loading={<LoadingRows what="your cards" />}
+          loading={<LoadingRows what={t`your cards`} />}
           empty={
-            <EmptyState title="No cards assigned to you">
-              Cards assigned to you appear here, most urgent first.
+            <EmptyState title={t`No cards assigned to you`}>
+              {t`Cards assigned to you appear here, most urgent first.`}
             </EmptyState>
           }
           end={query.hasNextPage ? <ShowMore query={query} /> : undefined}
         >
-          <ul aria-label="My cards">
+          <ul aria-label={t`My cards`}>
             {cards.map((card) => (
               <CardRow key={card.card_id} card={card} color={card.column_color} />
             ))}

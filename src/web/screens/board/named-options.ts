@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import type { Option } from '#web/ui/select.tsx';
 
 /** What a card is sorted by: a member, a category, a type, a project. */
@@ -12,7 +14,7 @@ export const namedOptions = (named: readonly NamedRow[]): Option<string>[] =>
   named.map(({ id, name, archived_at }) => ({
     value: String(id),
     label: name,
-    ...(archived_at && { note: 'Archived' }),
+    ...(archived_at && { note: t`Archived` }),
   }));
 
 /** What a card can be given: nothing archived but what it has. */

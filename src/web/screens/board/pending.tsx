@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
 import type { Contract } from '#contract/index.ts';
@@ -9,7 +10,6 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { BoardHead } from './board-frame.tsx';
 import { CardRow, LoadingRows } from './card-row.tsx';
-import { countOf } from './labels.ts';
 
 type Pending = DataOf<Contract['pending']['list']>;
 
@@ -23,13 +23,13 @@ export function PendingOverview() {
       <div className="min-h-0 flex-1 overflow-y-auto border-t border-line">
         <QueryState
           query={query}
-          what="cards"
+          what={t`cards`}
           isEmpty={!data || data.summary.total_pending === 0}
           metricsHidden={false}
-          loading={<LoadingRows what="open cards" />}
+          loading={<LoadingRows what={t`open cards`} />}
           empty={
-            <EmptyState title="No open cards">
-              Every card on the board is completed. New cards appear here, grouped by assignee.
+            <EmptyState title={t`No open cards`}>
+              {t`Every card on the board is completed. New cards appear here, grouped by assignee.`}
             </EmptyState>
           }
           end={<span />}
@@ -45,20 +45,25 @@ function Overview({ data: { summary, members, unassigned } }: { data: Pending })
   return (
     <div className="mx-auto max-w-5xl pb-16">
       <dl className="grid grid-cols-2 gap-px border-b border-line sm:grid-cols-4">
-        <Total label="Open" value={summary.total_pending} />
+        <Total label={t({ message: 'Open', context: 'state of cards' })} value={summary.total_pending} />
         <Total
-          label="Urgent"
+          label={t({ message: 'Urgent', context: 'state of cards' })}
           value={summary.total_urgent}
           tone="text-warning"
           search={{ priority: 'urgent' }}
         />
-        <Total label="Overdue" value={summary.total_overdue} tone="text-danger" search={{ due: 'overdue' }} />
-        <Total label="Unassigned" value={summary.total_unassigned} search={{ member: 'none' }} />
+        <Total
+          label={t`Overdue`}
+          value={summary.total_overdue}
+          tone="text-danger"
+          search={{ due: 'overdue' }}
+        />
+        <Total label={t`Unassigned`} value={summary.total_unassigned} search={{ member: 'none' }} />
       </dl>
       {unassigned.length > 0 && (
         <Group
-          name="Unassigned"
-          note={countOf(summary.total_unassigned, 'card')}
+          name={t`Unassigned`}
+          note={plural({ count: summary.total_unassigned }, { one: '# card', other: '# cards' })}
           cards={unassigned}
           search="none"
         />
@@ -70,9 +75,10 @@ function Overview({ data: { summary, members, unassigned } }: { data: Pending })
             key={member.user_id}
             name={member.user_name}
             note={[
-              countOf(member.total, 'card'),
-              member.urgent > 0 && `${member.urgent} urgent`,
-              member.overdue > 0 && `${member.overdue} overdue`,
+              plural({ count: member.total }, { one: '# card', other: '# cards' }),
+              member.urgent > 0 && plural({ count: member.urgent }, { one: '# urgent', other: '# urgent' }),
+              member.overdue > 0 &&
+                plural({ count: member.overdue }, { one: '# overdue', other: '# overdue' }),
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -102,7 +108,7 @@ function Total({ label, value, tone = '', search = {} }: TotalProps) {
           to="/board"
           search={search}
           className="hover:underline"
-          aria-label={`${label}: ${value}, on the board`}
+          aria-label={t`${label}: ${{ count: value }}, on the board`}
         >
           {exactNumber(value)}
         </Link>
@@ -129,7 +135,7 @@ function Group({ name, note, cards, search }: GroupProps) {
         <h2 className="font-semibold">{name}</h2>
         <span className="figures text-xs text-faint">{note}</span>
       </header>
-      <ul aria-label={`Cards: ${name}`}>
+      <ul aria-label={t`Cards: ${name}`}>
         {cards.slice(0, listed).map((card) => (
           <CardRow key={card.card_id} card={card} />
         ))}
@@ -140,7 +146,13 @@ function Group({ name, note, cards, search }: GroupProps) {
           search={{ member: search }}
           className="flex h-9 items-center px-4 text-xs text-soft underline underline-offset-2 hover:text-ink"
         >
-          {countOf(cards.length - listed, 'more card')} on the board
+          {plural(
+            { count: cards.length - listed },
+            {
+              one: '# more card on the board',
+              other: '# more cards on the board',
+            },
+          )}
         </Link>
       )}
     </section>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import type { CardSummary } from '#contract/board/cards.ts';
 import { priorityLabels } from './labels.ts';
 
@@ -13,9 +15,10 @@ const heights = [3, 5.5, 8, 10.5];
 /** Four rising bars, filled up to the priority; the two that press are coloured. */
 export function PriorityMark({ priority }: { priority: CardSummary['priority'] }) {
   const { filled, tone } = bars[priority];
+  const label = priorityLabels[priority];
   return (
-    <span className="inline-flex" data-hint={`Priority: ${priorityLabels[priority]}`}>
-      <span className="sr-only">Priority: {priorityLabels[priority]}.</span>
+    <span className="inline-flex" data-hint={t`Priority: ${{ priority: label }}`}>
+      <span className="sr-only">{t`Priority: ${{ priority: label }}.`}</span>
       <svg aria-hidden viewBox="0 0 14 12" className="h-3 w-3.5">
         {heights.map((height, index) => (
           <rect

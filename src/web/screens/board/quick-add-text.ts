@@ -4,6 +4,6 @@ export function isAddress(text: string): boolean {
 }
 
 /** The host of an address, as people call a page. */
-export function hostIn(url: string | undefined): string {
-  return url !== undefined && URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : 'the page';
+export function hostIn(url: string): string {
+  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Globe, X } from 'lucide-react';
 import { useState } from 'react';
 
@@ -102,8 +103,8 @@ function NewCard({ column, onAdd }: { column: number; onAdd: (text: string) => v
         ref={placed('new card')}
         // It was opened to type here.
         autoFocus
-        aria-label="Title or link of the new card"
-        placeholder="Enter a title or paste a link"
+        aria-label={t`Title or link of the new card`}
+        placeholder={t`Enter a title or paste a link`}
         rows={2}
         maxLength={2_000}
         value={text}
@@ -128,9 +129,9 @@ function NewCard({ column, onAdd }: { column: number; onAdd: (text: string) => v
       />
       <div className="mt-1 flex items-center gap-1">
         <Button type="submit" variant="primary" className="h-7 px-2.5">
-          Add
+          {t`Add`}
         </Button>
-        <IconButton label="Close" keys="Esc" className="ml-auto size-7" onPress={() => openQuickAdd(null)}>
+        <IconButton label={t`Close`} keys="Esc" className="ms-auto size-7" onPress={() => openQuickAdd(null)}>
           <X aria-hidden className="size-4" />
         </IconButton>
       </div>
@@ -140,15 +141,16 @@ function NewCard({ column, onAdd }: { column: number; onAdd: (text: string) => v
 
 /** The shape of the card while it is being created. */
 function ComingCard({ card: { title, url } }: { card: Coming }) {
+  const reading = t`Reading ${{ host: hostIn(url ?? '') }}`;
   return (
     <output
-      aria-label={title === undefined ? `Reading ${hostIn(url)}` : `Adding ${title}`}
+      aria-label={title === undefined ? reading : t`Adding ${title}`}
       className={`${cardStyle} border-line bg-raised`}
       style={{ height: cardHeight }}
     >
       <span className="flex h-4 items-center gap-1.5 text-xs text-faint">
         {url !== undefined && <Globe aria-hidden className="size-3.5" />}
-        <span className="truncate">{url === undefined ? 'Adding' : `Reading ${hostIn(url)}`}</span>
+        <span className="truncate">{url === undefined ? t`Adding` : reading}</span>
       </span>
       {title === undefined ? (
         <span className="flex h-9 gap-2.5">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 
 import { Button } from '#web/ui/button.tsx';
@@ -28,7 +29,9 @@ export function RefusedCard({
   const [title, setTitle] = useState(card.title ?? '');
   const mayStayEmpty = card.url !== undefined && !card.lacksTitle;
   const label =
-    card.url === undefined ? 'Title of the card that was not created' : `Title for ${hostIn(card.url)}`;
+    card.url === undefined
+      ? t`Title of the card that was not created`
+      : t`Title for ${{ host: hostIn(card.url) }}`;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const active = document.activeElement;
@@ -43,13 +46,12 @@ export function RefusedCard({
     >
       <p className="text-xs text-soft" role="alert">
         {card.url !== undefined && <span className="font-medium text-warning">{hostIn(card.url)} </span>}
-        {card.lacksTitle ? '' : 'Not created yet. '}
-        {card.refusal}
+        {card.lacksTitle ? card.refusal : t`Not created yet. ${{ reason: card.refusal ?? '' }}`}
       </p>
       <input
         ref={field}
         aria-label={label}
-        placeholder={mayStayEmpty ? 'Title (optional, default: page title)' : 'Title'}
+        placeholder={mayStayEmpty ? t`Title (optional, default: page title)` : t`Title`}
         value={title}
         maxLength={500}
         onChange={({ target }) => setTitle(target.value)}
@@ -57,10 +59,10 @@ export function RefusedCard({
       />
       <div className="flex gap-1">
         <Button type="submit" variant="primary" className="h-7 px-2.5">
-          {card.lacksTitle ? 'Create card' : 'Try again'}
+          {card.lacksTitle ? t`Create card` : t`Try again`}
         </Button>
         <Button variant="quiet" className="h-7 px-2" onPress={onDrop}>
-          Discard
+          {t`Discard`}
         </Button>
       </div>
     </Form>

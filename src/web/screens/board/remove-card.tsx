@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { api } from '#web/api.ts';
 import { ConfirmAction } from '#web/ui/confirm-action.tsx';
 import type { Card } from './card-edit.ts';
@@ -12,18 +14,19 @@ interface RemoveCardProps {
 /** Asks before a card is deleted with all its comments. */
 export function RemoveCard({ card, onClose, onGone }: RemoveCardProps) {
   const remove = api.cards.remove.useMutation();
+  const quotedCard = quotedTitle(card);
   return (
     <ConfirmAction
-      title="Delete this card?"
-      action="Delete permanently"
+      title={t`Delete this card?`}
+      action={t`Delete permanently`}
       isOpen
       mutation={remove}
       parameters={{ card_id: card.card_id }}
-      done={`${quotedTitle(card)} deleted.`}
+      done={t`${quotedCard} deleted.`}
       onClose={onClose}
       onDone={onGone}
     >
-      {quotedTitle(card)} will be deleted with its comments and checklist. This can’t be undone.
+      {t`${quotedCard} will be deleted with its comments and checklist. This can’t be undone.`}
     </ConfirmAction>
   );
 }

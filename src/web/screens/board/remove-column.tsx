@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
@@ -5,7 +6,6 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useBoard, type Column } from './board-context.ts';
 import { noCards } from './board-state.ts';
-import { countOf } from './labels.ts';
 
 /** Removes a column and asks where its cards go. */
 export function RemoveColumn({ column, onClose }: { column: Column; onClose: () => void }) {
@@ -16,8 +16,8 @@ export function RemoveColumn({ column, onClose }: { column: Column; onClose: () 
   const count = (store.get().board.columns.get(column.id) ?? noCards).ids.length;
   return (
     <FormDialog
-      title={`Delete ${column.name}?`}
-      action="Delete column"
+      title={t`Delete ${{ column: column.name }}?`}
+      action={t`Delete column`}
       variant="danger"
       mutation={remove}
       onSubmit={() =>
@@ -30,11 +30,11 @@ export function RemoveColumn({ column, onClose }: { column: Column; onClose: () 
     >
       <p className="text-soft">
         {count > 0
-          ? `${countOf(count, 'card')} and any archived cards of this column move to another column. Nothing is lost.`
-          : 'Archived cards of this column move to another column.'}
+          ? t`${plural(count, { one: '# card', other: '# cards' })} and any archived cards of this column move to another column. Nothing is lost.`
+          : t`Archived cards of this column move to another column.`}
       </p>
       <Select
-        label="Move cards to"
+        label={t`Move cards to`}
         layout="stacked"
         value={to}
         options={others.map(({ id, name }) => ({ value: String(id), label: name }))}

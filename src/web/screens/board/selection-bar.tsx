@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Archive, ArrowRightLeft, Flag, UserRound, X } from 'lucide-react';
 import { useRef } from 'react';
 
@@ -19,28 +20,38 @@ export function SelectionBar() {
 function Bar({ cards }: { cards: readonly number[] }) {
   const { store, changes, mayWrite } = useBoard();
   const clear = () => store.set({ selected: new Set() });
-  useShortcut('Escape', 'Clear selection', 'Board', clear);
+  useShortcut('Escape', t`Clear selection`, t`Board`, clear);
   const menu = (kind: CardMenuPlace['kind']) => (anchor: HTMLElement) =>
     openCardMenu({ kind, cards, anchor });
   return (
     <section
-      aria-label="Selection"
+      aria-label={t`Selection`}
       ref={placed('selection')}
       data-floating-bar
-      className="fixed inset-x-0 bottom-18 z-10 mx-auto flex w-fit max-w-[calc(100vw-1rem)] animate-appear items-center gap-1 rounded-lg bg-raised py-1 pr-1 pl-4 shadow-float md:bottom-6 md:left-52"
+      className="fixed inset-x-0 bottom-18 z-10 mx-auto flex w-fit max-w-[calc(100vw-1rem)] animate-appear items-center gap-1 rounded-lg bg-raised py-1 ps-4 pe-1 shadow-float md:bottom-6 md:start-52"
     >
-      <output className="figures mr-2 whitespace-nowrap">{cards.length} selected</output>
+      <output className="figures me-2 whitespace-nowrap">
+        {plural({ count: cards.length }, { one: '# selected', other: '# selected' })}
+      </output>
       {mayWrite && (
         <>
           <Tool
-            label="Move"
+            label={t`Move`}
             onPress={menu('column')}
             icon={<ArrowRightLeft aria-hidden className="size-4" />}
           />
-          <Tool label="Assign" onPress={menu('assign')} icon={<UserRound aria-hidden className="size-4" />} />
-          <Tool label="Priority" onPress={menu('priority')} icon={<Flag aria-hidden className="size-4" />} />
           <Tool
-            label="Archive"
+            label={t`Assign`}
+            onPress={menu('assign')}
+            icon={<UserRound aria-hidden className="size-4" />}
+          />
+          <Tool
+            label={t`Priority`}
+            onPress={menu('priority')}
+            icon={<Flag aria-hidden className="size-4" />}
+          />
+          <Tool
+            label={t({ message: 'Archive', context: 'verb' })}
             onPress={() => {
               clear();
               void changes.archive(cards);
@@ -49,7 +60,7 @@ function Bar({ cards }: { cards: readonly number[] }) {
           />
         </>
       )}
-      <IconButton label="Clear selection" keys="Esc" onPress={clear}>
+      <IconButton label={t`Clear selection`} keys="Esc" onPress={clear}>
         <X aria-hidden className="size-4" />
       </IconButton>
     </section>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 
@@ -115,9 +116,9 @@ export function useCalendarData(params: CalendarParams) {
         : nothing;
   }, [foundPosts, foundCards, foundItems, withPosts, withCards, withItems, zone]);
   const reads = [
-    ...(paid && withPosts ? [{ what: 'posts', query: posts }] : []),
-    ...(withCards ? [{ what: 'cards', query: cards }] : []),
-    ...(withItems ? [{ what: 'observances', query: items }] : []),
+    ...(paid && withPosts ? [{ what: t`posts`, query: posts }] : []),
+    ...(withCards ? [{ what: t`cards`, query: cards }] : []),
+    ...(withItems ? [{ what: t`observances`, query: items }] : []),
   ] as const;
   return {
     byDay,

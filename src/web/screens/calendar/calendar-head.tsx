@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { BookOpen, ChevronLeft, ChevronRight, ListChecks, ListPlus, PenLine, Rss } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -27,28 +28,28 @@ const CardsAhead = lazyPart(async () => (await import('./cards-ahead.tsx')).Card
 const Countries = lazyPart(async () => (await import('./choose-countries.tsx')).ChooseCountries);
 
 const viewLabels: Readonly<Record<View, { label: string; key: string }>> = {
-  month: { label: 'Month', key: 'm' },
-  week: { label: 'Week', key: 'w' },
-  list: { label: 'List', key: 'l' },
+  month: { label: t`Month`, key: 'm' },
+  week: { label: t`Week`, key: 'w' },
+  list: { label: t`List`, key: 'l' },
 };
 const layerLabels: Readonly<Record<Layer, string>> = {
-  posts: 'Posts',
-  cards: 'Due cards',
-  days: 'Observances',
+  posts: t`Posts`,
+  cards: t`Due cards`,
+  days: t`Observances`,
 };
 const importances = [
-  { value: '1', label: 'All' },
-  { value: '2', label: 'Medium and up' },
-  { value: '3', label: 'Major' },
+  { value: '1', label: t({ message: 'All', context: 'observances' }) },
+  { value: '2', label: t`Medium and up` },
+  { value: '3', label: t`Major` },
 ] as const;
 const tones = [
-  { value: '', label: 'Any' },
+  { value: '', label: t({ message: 'Any', context: 'tone' }) },
   ...calendarTones.map((value) => ({ value, label: toneLabels[value] })),
 ];
 const sideLabels: readonly { side: Side; label: string; icon: ReactNode }[] = [
-  { side: 'quotes', label: 'Quotes', icon: <BookOpen aria-hidden className="size-4" /> },
-  { side: 'recipes', label: 'Recipes', icon: <ListChecks aria-hidden className="size-4" /> },
-  { side: 'feed', label: 'Subscribe', icon: <Rss aria-hidden className="size-4" /> },
+  { side: 'quotes', label: t`Quotes`, icon: <BookOpen aria-hidden className="size-4" /> },
+  { side: 'recipes', label: t`Recipes`, icon: <ListChecks aria-hidden className="size-4" /> },
+  { side: 'feed', label: t`Subscribe`, icon: <Rss aria-hidden className="size-4" /> },
 ];
 
 interface CalendarHeadProps {
@@ -61,16 +62,16 @@ interface CalendarHeadProps {
 export function CalendarHead({ view, paid, onLeaf }: CalendarHeadProps) {
   const { day, today, locale, zone, search, changeSearch, mayWrite } = useCalendar();
   const [dialog, setDialog] = useState<'ahead' | 'countries' | null>(null);
-  const step = view === 'week' ? 'week' : 'month';
+  const isWeek = view === 'week';
   return (
     <header className="shrink-0 border-b border-line px-4">
       <div className="flex h-12 items-center gap-1">
-        <h1 className="sr-only">Calendar</h1>
-        <IconButton label={`Previous ${step}`} keys="k" onPress={() => onLeaf(-1)}>
-          <ChevronLeft aria-hidden className="size-4" />
+        <h1 className="sr-only">{t`Calendar`}</h1>
+        <IconButton label={isWeek ? t`Previous week` : t`Previous month`} keys="k" onPress={() => onLeaf(-1)}>
+          <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
         </IconButton>
-        <IconButton label={`Next ${step}`} keys="j" onPress={() => onLeaf(1)}>
-          <ChevronRight aria-hidden className="size-4" />
+        <IconButton label={isWeek ? t`Next week` : t`Next month`} keys="j" onPress={() => onLeaf(1)}>
+          <ChevronRight aria-hidden className="size-4 rtl:-scale-x-100" />
         </IconButton>
         <Button
           variant="quiet"
@@ -78,31 +79,31 @@ export function CalendarHead({ view, paid, onLeaf }: CalendarHeadProps) {
           onPress={() => changeSearch({ day: undefined })}
           isDisabled={day === today}
         >
-          Today
+          {t`Today`}
         </Button>
-        <h2 aria-live="polite" className="ml-1 truncate text-lg font-semibold tracking-tight">
+        <h2 aria-live="polite" className="ms-1 truncate text-lg font-semibold tracking-tight">
           {rangeText(view, day, locale)}
         </h2>
-        <span className="ml-2 truncate text-xs text-faint max-lg:hidden">{zoneLabel(zone)}</span>
-        <span className="ml-auto" />
+        <span className="ms-2 truncate text-xs text-faint max-lg:hidden">{zoneLabel(zone)}</span>
+        <span className="ms-auto" />
         <fieldset className="flex rounded-md border border-line p-px max-sm:hidden">
-          <legend className="sr-only">View</legend>
+          <legend className="sr-only">{t({ message: 'View', context: 'noun' })}</legend>
           <Views view={view} />
         </fieldset>
         {mayWrite && paid && (
           <Link
             to="/compose"
             search={{ begin: 1 }}
-            className="ml-1 inline-flex h-8 items-center gap-1.5 rounded-md bg-accent px-3 font-medium text-on-accent hover:bg-accent-strong"
+            className="ms-1 inline-flex h-8 items-center gap-1.5 rounded-md bg-accent px-3 font-medium text-on-accent hover:bg-accent-strong"
           >
             <PenLine aria-hidden className="size-4" />
-            <span className="max-lg:sr-only">New draft</span>
+            <span className="max-lg:sr-only">{t`New draft`}</span>
           </Link>
         )}
       </div>
       <div className="no-scrollbar -mx-4 flex items-center gap-1.5 overflow-x-auto px-4 pb-2 sm:flex-wrap">
         <fieldset className="flex shrink-0 rounded-md border border-line p-px sm:hidden">
-          <legend className="sr-only">View</legend>
+          <legend className="sr-only">{t({ message: 'View', context: 'noun' })}</legend>
           <Views view={view} />
         </fieldset>
         <Projects />
@@ -110,7 +111,7 @@ export function CalendarHead({ view, paid, onLeaf }: CalendarHeadProps) {
         {visibleLayers(search.layers).includes('days') && (
           <>
             <Select
-              label="Show"
+              label={t`Show`}
               value={importances[(search.importance ?? 1) - 1]?.value ?? '1'}
               options={importances}
               onChange={(value) =>
@@ -118,7 +119,7 @@ export function CalendarHead({ view, paid, onLeaf }: CalendarHeadProps) {
               }
             />
             <Select
-              label="Tone"
+              label={t`Tone`}
               value={search.tone ?? ''}
               options={tones}
               onChange={(value) => changeSearch({ tone: calendarTones.find((tone) => tone === value) })}
@@ -126,11 +127,11 @@ export function CalendarHead({ view, paid, onLeaf }: CalendarHeadProps) {
             <CountriesButton onPress={() => setDialog('countries')} />
           </>
         )}
-        <span className="ml-auto" />
+        <span className="ms-auto" />
         {mayWrite && (
           <Button variant="quiet" className="px-2" onPress={() => setDialog('ahead')}>
             <ListPlus aria-hidden className="size-4" />
-            Plan ahead
+            {t`Plan ahead`}
           </Button>
         )}
         {sideLabels.map(({ side, label, icon }) => (
@@ -182,7 +183,7 @@ function Layers() {
   });
   return (
     <fieldset className="flex shrink-0">
-      <legend className="sr-only">Layers</legend>
+      <legend className="sr-only">{t`Layers`}</legend>
       {layers.map((layer) => (
         <button
           key={layer}
@@ -204,10 +205,10 @@ function Projects() {
   if (!data || data.projects.length < 2) return null;
   return (
     <Select
-      label="Project"
+      label={t`Project`}
       value={String(search.project ?? '')}
       options={[
-        { value: '', label: 'All' },
+        { value: '', label: t({ message: 'All', context: 'projects' }) },
         ...data.projects.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
       onChange={(value) => changeSearch({ project: value === '' ? undefined : Number(value) })}
@@ -216,10 +217,10 @@ function Projects() {
 }
 
 function CountriesButton({ onPress }: { onPress: () => void }) {
-  const countries = useCountries();
+  const countries = useCountries().replaceAll(',', ', ');
   return (
     <Button variant="quiet" className="px-2" onPress={onPress}>
-      {countries === '' ? 'Holidays' : `Holidays: ${countries.replaceAll(',', ', ')}`}
+      {countries === '' ? t`Holidays` : t`Holidays: ${countries}`}
     </Button>
   );
 }

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { linkOptions, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
+import { exactNumber } from '#web/lib/format.ts';
 import { useMediaQuery } from '#web/lib/media-query.ts';
 import { useNow } from '#web/lib/now.ts';
 import { shownZone, weekLocale } from '#web/lib/preferences.ts';
@@ -30,6 +32,9 @@ import { useMoves } from './moves.ts';
 import { WeekView } from './week-view.tsx';
 
 const ConfirmMove = lazyPart(async () => (await import('./confirm-move.tsx')).ConfirmMove);
+/** As many posts as the server lists. */
+const mostPosts = 2000;
+
 const linkToCard = (id: number) => linkOptions({ to: '/board', search: { card: id } });
 
 const SideOf = lazyPart(async () => (await import('./side.tsx')).SideOf, { place: 'panel' });
@@ -89,13 +94,13 @@ export function Calendar({ search }: { search: CalendarSearch }) {
     nearCard: (id) => void router.preloadRoute(linkToCard(id)),
   };
   const leaf = (by: number) => changeSearch({ day: stepped(view, day, by) });
-  useShortcut('t', 'Today', 'Calendar', () => changeSearch({ day: undefined }));
-  useShortcut('m', 'Month', 'Calendar', () => changeSearch({ view: 'month' }));
-  useShortcut('w', 'Week', 'Calendar', () => changeSearch({ view: 'week' }));
-  useShortcut('l', 'List', 'Calendar', () => changeSearch({ view: 'list' }));
-  useShortcut('j', 'Next', 'Calendar', () => leaf(1));
-  useShortcut('k', 'Previous', 'Calendar', () => leaf(-1));
-  useShortcut('q', 'Quotes', 'Calendar', () =>
+  useShortcut('t', t`Today`, t`Calendar`, () => changeSearch({ day: undefined }));
+  useShortcut('m', t`Month`, t`Calendar`, () => changeSearch({ view: 'month' }));
+  useShortcut('w', t`Week`, t`Calendar`, () => changeSearch({ view: 'week' }));
+  useShortcut('l', t`List`, t`Calendar`, () => changeSearch({ view: 'list' }));
+  useShortcut('j', t`Next`, t`Calendar`, () => leaf(1));
+  useShortcut('k', t`Previous`, t`Calendar`, () => leaf(-1));
+  useShortcut('q', t`Quotes`, t`Calendar`, () =>
     changeSearch({ show: search.show === 'quotes' ? undefined : 'quotes' }),
   );
 
@@ -107,12 +112,12 @@ export function Calendar({ search }: { search: CalendarSearch }) {
           {paid && (
             <NeedsFirstBanner
               steps={['project', 'account']}
-              effect="Posts can’t be scheduled without an account."
+              effect={t`Posts can’t be scheduled without an account.`}
             />
           )}
           {data.cut && (
             <Banner tone="warning">
-              Too many posts to show: these are the first 2,000. Choose a project or a shorter period.
+              {t`Too many posts to show: these are the first ${{ mostPosts: exactNumber(mostPosts) }}. Choose a project or a shorter period.`}
             </Banner>
           )}
           {!data.isAllFailed &&
@@ -120,23 +125,25 @@ export function Calendar({ search }: { search: CalendarSearch }) {
               <Banner
                 key={what}
                 tone="warning"
-                action={<Button onPress={() => void retry()}>Try again</Button>}
+                action={<Button onPress={() => void retry()}>{t`Try again`}</Button>}
               >
-                Couldn’t {isEmpty ? 'load' : 'refresh'} {what}. {error.message}
+                {isEmpty
+                  ? t`Couldn’t load ${what}. ${{ reason: error.message }}`
+                  : t`Couldn’t refresh ${what}. ${{ reason: error.message }}`}
               </Banner>
             ))}
           {data.isAllFailed && data.failed[0] ? (
             <div className="flex-1">
               <Failure
-                what="calendar"
+                what={t`calendar`}
                 error={data.failed[0].error}
                 onRetry={() => data.failed.forEach(({ retry }) => void retry())}
               />
             </div>
           ) : data.isOffline && !data.isLoading && data.failed.length === 0 ? (
             <div className="flex-1">
-              <EmptyState title="You’re offline">
-                These days haven’t been loaded yet. They appear as soon as you’re back online.
+              <EmptyState title={t`You’re offline`}>
+                {t`These days haven’t been loaded yet. They appear as soon as you’re back online.`}
               </EmptyState>
             </div>
           ) : (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 
 import type { Contract } from '#contract/index.ts';
@@ -28,15 +29,17 @@ export function useCardMoves(): (card: DueCard, day: string) => void {
     show(card.card_id, due_date);
     try {
       await api.cards.edit.call({ card_id: card.card_id, due_date });
+      const day = dayText(due_date.slice(0, 10), 'short');
+      const { title } = card;
       toast(
-        `${isUndo ? 'Moved back to' : 'Due date moved to'} ${dayText(due_date.slice(0, 10), 'short')}: “${card.title}”.`,
+        isUndo ? t`Moved back to ${day}: “${title}”.` : t`Due date moved to ${day}: “${title}”.`,
         isUndo ? undefined : () => void send({ ...card, due_date }, card.due_date, true),
         `card ${card.card_id} moved`,
       );
     } catch (error) {
       show(card.card_id, card.due_date);
       if (!(error instanceof ApiError)) throw error;
-      toastRefusal(`Couldn’t move the card. ${error.message}`);
+      toastRefusal(t`Couldn’t move the card. ${{ reason: error.message }}`);
     }
   };
   return (card, day) => {

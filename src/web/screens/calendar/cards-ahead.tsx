@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { calendarCategories } from '#contract/calendar/calendar-kinds.ts';
-import { counted } from '#contract/text/counted.ts';
 import { api } from '#web/api.ts';
 import { Query } from '#web/parts/query-state.tsx';
 import { ApiError } from '#web/request.ts';
@@ -24,24 +24,24 @@ import { categoryLabel, toneLabels } from './item-labels.ts';
 const mostCards = 200;
 
 const stretches = [
-  { value: '4', label: '4 weeks' },
-  { value: '8', label: '8 weeks' },
-  { value: '13', label: '3 months' },
-  { value: '26', label: '6 months' },
+  { value: '4', label: t`4 weeks` },
+  { value: '8', label: t`8 weeks` },
+  { value: '13', label: t`3 months` },
+  { value: '26', label: t`6 months` },
 ] as const;
 const importances = [
-  { value: '3', label: 'Major' },
-  { value: '2', label: 'Medium and up' },
-  { value: '1', label: 'all' },
+  { value: '3', label: t`Major` },
+  { value: '2', label: t`Medium and up` },
+  { value: '1', label: t({ message: 'all', context: 'observances' }) },
 ] as const;
 const leads = [
-  { value: '0', label: 'On the day' },
-  { value: '3', label: '3 days before' },
-  { value: '7', label: '1 week before' },
-  { value: '14', label: '2 weeks before' },
+  { value: '0', label: t`On the day` },
+  { value: '3', label: t`3 days before` },
+  { value: '7', label: t`1 week before` },
+  { value: '14', label: t`2 weeks before` },
 ] as const;
 const categories = [
-  { value: '', label: 'Any' },
+  { value: '', label: t({ message: 'Any', context: 'category' }) },
   ...calendarCategories.map((value) => ({ value, label: categoryLabel(value) })),
 ];
 
@@ -69,6 +69,7 @@ export function CardsAhead({ onClose }: { onClose: () => void }) {
   );
   const isChosen = (item: Item) => (item.tone === 'celebrate') !== turned.has(keyOf(item));
   const chosen = items.filter(isChosen);
+  const count = Math.min(chosen.length, mostCards);
   const submit = () =>
     make.mutate(
       {
@@ -78,10 +79,13 @@ export function CardsAhead({ onClose }: { onClose: () => void }) {
       },
       {
         onSuccess: ({ made, there }) => {
-          const before = there.length > 0 ? `, ${there.length} already on the board` : '';
+          const created = made.length;
+          const already = there.length;
           toast(
-            `${counted(made.length, 'card')} created${before}`,
-            made.length > 0 ? () => void removeCards(made.map(({ card_id }) => card_id)) : undefined,
+            already > 0
+              ? t`${plural(created, { one: '# card', other: '# cards' })} created, ${plural(already, { other: '# already on the board' })}`
+              : plural(created, { one: '# card created', other: '# cards created' }),
+            created > 0 ? () => void removeCards(made.map(({ card_id }) => card_id)) : undefined,
           );
           onClose();
         },
@@ -92,28 +96,27 @@ export function CardsAhead({ onClose }: { onClose: () => void }) {
       for (const id of ids) await api.cards.remove.call({ card_id: id });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toast(`Couldn’t delete some cards. ${error.message}`);
+      toast(t`Couldn’t delete some cards. ${{ reason: error.message }}`);
     }
   };
 
   return (
-    <Dialog title="Plan ahead" isOpen isForm size="large" onClose={onClose}>
+    <Dialog title={t`Plan ahead`} isOpen isForm size="large" onClose={onClose}>
       <p className="mb-3 text-soft">
-        Creates one card per selected observance; existing cards are skipped. Remembrance days are not
-        preselected; sensitive days are left out.
+        {t`Creates one card per selected observance; existing cards are skipped. Remembrance days are not preselected; sensitive days are left out.`}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Select label="Period" value={weeks} options={stretches} onChange={setWeeks} />
-        <Select label="Category" value={category} options={categories} onChange={setCategory} />
-        <Select label="Importance" value={importance} options={importances} onChange={setImportance} />
-        <Select label="Due date" value={lead} options={leads} onChange={setLead} />
+        <Select label={t`Period`} value={weeks} options={stretches} onChange={setWeeks} />
+        <Select label={t`Category`} value={category} options={categories} onChange={setCategory} />
+        <Select label={t`Importance`} value={importance} options={importances} onChange={setImportance} />
+        <Select label={t`Due date`} value={lead} options={leads} onChange={setLead} />
       </div>
       <div className="mt-3 min-h-0 flex-1 overflow-y-auto border-y border-line">
         <Query
           of={list}
-          what="observances"
+          what={t`observances`}
           loading={
-            <output aria-label="Loading observances" className="flex flex-col gap-2 py-3">
+            <output aria-label={t`Loading observances`} className="flex flex-col gap-2 py-3">
               {[0, 1, 2, 3].map((row) => (
                 <Skeleton key={row} className="h-6 w-2/3" />
               ))}
@@ -123,10 +126,10 @@ export function CardsAhead({ onClose }: { onClose: () => void }) {
           {() =>
             items.length === 0 ? (
               <p className="py-6 text-center text-soft">
-                No unused observances match. Choose a longer period or other filters.
+                {t`No unused observances match. Choose a longer period or other filters.`}
               </p>
             ) : (
-              <ul aria-label="Observances" className="flex flex-col py-2">
+              <ul aria-label={t`Observances`} className="flex flex-col py-2">
                 {items.map((item) => (
                   <li key={keyOf(item)}>
                     <Checkbox
@@ -155,18 +158,18 @@ export function CardsAhead({ onClose }: { onClose: () => void }) {
       )}
       {chosen.length > mostCards && (
         <p className="mt-3 text-soft">
-          Only the first {mostCards} are created. Plan ahead again for the rest.
+          {t`Only the first ${mostCards} are created. Plan ahead again for the rest.`}
         </p>
       )}
       <div className="mt-4 flex justify-end gap-2">
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{t`Cancel`}</Button>
         <Button
           variant="primary"
           isDisabled={chosen.length === 0}
           isPending={make.isPending}
           onPress={submit}
         >
-          Create {counted(Math.min(chosen.length, mostCards), 'card')}
+          {plural(count, { one: 'Create # card', other: 'Create # cards' })}
         </Button>
       </div>
     </Dialog>

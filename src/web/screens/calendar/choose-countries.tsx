@@ -1,12 +1,14 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
+import { pageLanguage } from '#web/lib/page-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { mostCountries, rememberCountries, useCountries } from './countries.ts';
 
-const names = new Intl.DisplayNames('en', { type: 'region' });
+const names = new Intl.DisplayNames(pageLanguage, { type: 'region' });
 
 /** Countries whose public holidays the server knows (date-holidays). */
 const codes =
@@ -26,11 +28,11 @@ export function ChooseCountries({ onClose }: { onClose: () => void }) {
     ({ code, name }) => chosen.includes(code) || name.toLowerCase().includes(q.toLowerCase()),
   );
   return (
-    <Dialog title="Public holidays" isOpen size="large" onClose={onClose}>
+    <Dialog title={t`Public holidays`} isOpen size="large" onClose={onClose}>
       <p className="mb-3 text-soft">
-        Up to {mostCountries} countries. If you select any, observances of other countries are hidden.
+        {t`Up to ${mostCountries} countries. If you select any, observances of other countries are hidden.`}
       </p>
-      <SearchField label="Country" value={q} placeholder="Country" restMs={0} onSearch={setQ} />
+      <SearchField label={t`Country`} value={q} placeholder={t`Country`} restMs={0} onSearch={setQ} />
       <div className="mt-3 grid min-h-0 flex-1 content-start gap-x-6 gap-y-1 overflow-y-auto sm:grid-cols-3">
         {matching.map(({ code, name }) => {
           const isSelected = chosen.includes(code);
@@ -47,7 +49,7 @@ export function ChooseCountries({ onClose }: { onClose: () => void }) {
         })}
       </div>
       <div className="mt-4 flex justify-end gap-2">
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{t`Cancel`}</Button>
         <Button
           variant="primary"
           onPress={() => {
@@ -55,7 +57,7 @@ export function ChooseCountries({ onClose }: { onClose: () => void }) {
             onClose();
           }}
         >
-          Show holidays
+          {t`Show holidays`}
         </Button>
       </div>
     </Dialog>

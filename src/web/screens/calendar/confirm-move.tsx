@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { exactTime } from '#web/lib/format.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { PendingMove } from './moves.ts';
@@ -12,14 +14,14 @@ interface ConfirmMoveProps {
 /** Says what speaks against a move, and leaves the decision to the person. */
 export function ConfirmMove({ pending, zone, onMove, onClose }: ConfirmMoveProps) {
   const { at, asks, post } = pending;
+  const { title } = post;
+  const time = exactTime(at, zone);
   return (
-    <FormDialog title="Move post?" action="Move anyway" onSubmit={onMove} onClose={onClose}>
-      <p className="text-soft">
-        “{post.title}” would be published {exactTime(at, zone)}.
-      </p>
+    <FormDialog title={t`Move post?`} action={t`Move anyway`} onSubmit={onMove} onClose={onClose}>
+      <p className="text-soft">{t`“${title}” would be published ${time}.`}</p>
       <ul className="flex flex-col gap-1.5">
         {asks.map(({ code, account_id, text }) => (
-          <li key={`${code} ${account_id}`} className="border-l-2 border-warning pl-2.5">
+          <li key={`${code} ${account_id}`} className="border-s-2 border-warning ps-2.5">
             {text}
           </li>
         ))}

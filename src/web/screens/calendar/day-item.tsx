@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 
@@ -38,7 +39,9 @@ export function DayItem({ item, at, paid }: { item: Item; at: string | undefined
           <p dir="auto" className="text-soft">
             {item.why}
           </p>
-          {item.until && <p className="text-xs text-faint">Until {dayText(item.until, 'short')}</p>}
+          {item.until && (
+            <p className="text-xs text-faint">{t`Until ${{ day: dayText(item.until, 'short') }}`}</p>
+          )}
           {item.date_note && <p className="text-xs text-faint">{item.date_note}</p>}
           {item.tone !== 'celebrate' && <p className="text-xs text-soft">{toneHints[item.tone]}</p>}
         </div>
@@ -57,7 +60,7 @@ export function DayItem({ item, at, paid }: { item: Item; at: string | undefined
         <span>{categoryLabel(item.category)}</span>
         {item.tone === 'celebrate' && <span>{importanceOf(item.importance)}</span>}
         {since && <span className="figures">{since}</span>}
-        {item.used && <Badge tone="good">Used in {item.date.slice(0, 4)}</Badge>}
+        {item.used && <Badge tone="good">{t`Used in ${{ year: item.date.slice(0, 4) }}`}</Badge>}
       </p>
       <p className="mt-1 text-xs text-faint">
         {item.source}
@@ -71,7 +74,7 @@ export function DayItem({ item, at, paid }: { item: Item; at: string | undefined
               rel="noreferrer"
               className="inline-flex min-h-6 items-center gap-1 underline underline-offset-2 hover:text-ink"
             >
-              Source: {hostOf(source)}
+              {t`Source: ${{ host: hostOf(source) }}`}
               <ExternalLink aria-hidden className="size-3" />
             </a>
           </>
@@ -79,14 +82,14 @@ export function DayItem({ item, at, paid }: { item: Item; at: string | undefined
       </p>
       {mayWrite && (
         <div className="mt-2 flex flex-wrap gap-1.5">
-          <Button onPress={() => makeCard(item, search.project)}>Add to board</Button>
+          <Button onPress={() => makeCard(item, search.project)}>{t`Add to board`}</Button>
           {paid && (
             <Button
               onPress={() =>
                 void navigate({ to: '/compose', search: { text: item.title, notes: notesOf(item), at } })
               }
             >
-              Draft
+              {t({ message: 'Draft', context: 'verb' })}
             </Button>
           )}
           <Button
@@ -102,10 +105,10 @@ export function DayItem({ item, at, paid }: { item: Item; at: string | undefined
               })
             }
           >
-            Create image
+            {t`Create image`}
           </Button>
           <Button variant="quiet" onPress={() => markUsed(item, !item.used)}>
-            {item.used ? 'Mark as unused' : 'Mark as used'}
+            {item.used ? t`Mark as unused` : t`Mark as used`}
           </Button>
         </div>
       )}

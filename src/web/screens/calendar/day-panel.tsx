@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, PenLine } from 'lucide-react';
 
@@ -46,17 +47,20 @@ export function DayPanel({
     <SidePanel
       label={dayText(day, 'whole')}
       shows={day}
-      screen="Calendar"
+      screen={t`Calendar`}
       onClose={onClose}
       head={
         <>
-          <span>Day</span>
-          <span className="ml-auto" />
-          <IconButton label="Previous day" onPress={() => changeSearch({ day: clamped(plusDays(day, -1)) })}>
-            <ChevronLeft aria-hidden className="size-4" />
+          <span>{t`Day`}</span>
+          <span className="ms-auto" />
+          <IconButton
+            label={t`Previous day`}
+            onPress={() => changeSearch({ day: clamped(plusDays(day, -1)) })}
+          >
+            <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           </IconButton>
-          <IconButton label="Next day" onPress={() => changeSearch({ day: clamped(plusDays(day, 1)) })}>
-            <ChevronRight aria-hidden className="size-4" />
+          <IconButton label={t`Next day`} onPress={() => changeSearch({ day: clamped(plusDays(day, 1)) })}>
+            <ChevronRight aria-hidden className="size-4 rtl:-scale-x-100" />
           </IconButton>
         </>
       }
@@ -68,12 +72,12 @@ export function DayPanel({
         </div>
         {data.isAllFailed && data.failed[0] ? (
           <Failure
-            what="day"
+            what={t`day`}
             error={data.failed[0].error}
             onRetry={() => data.failed.forEach(({ retry }) => void retry())}
           />
         ) : data.isLoading && isEmpty ? (
-          <output aria-label="Loading day" className="flex flex-col gap-3">
+          <output aria-label={t`Loading day`} className="flex flex-col gap-3">
             <Skeleton className="h-6 w-full" />
             <Skeleton className="h-6 w-2/3" />
             <Skeleton className="mt-4 h-20 w-full" />
@@ -83,11 +87,11 @@ export function DayPanel({
           <>
             {data.failed.map(({ what, error }) => (
               <p key={what} role="alert" className="text-danger">
-                Couldn’t load {what}. {error.message}
+                {t`Couldn’t load ${what}. ${{ reason: error.message }}`}
               </p>
             ))}
             {paid && (
-              <PanelSection title="Posts">
+              <PanelSection title={t`Posts`}>
                 <Posts posts={posts} />
                 {mayWrite && at !== null && (
                   <Link
@@ -96,14 +100,14 @@ export function DayPanel({
                     className="mt-2 inline-flex h-8 items-center gap-1.5 rounded-md border border-line px-3 font-medium hover:border-edge hover:bg-hover"
                   >
                     <PenLine aria-hidden className="size-4" />
-                    Draft a post for {clockText(clockIn(at, zone).time)}
+                    {t`Draft a post for ${{ time: clockText(clockIn(at, zone).time) }}`}
                   </Link>
                 )}
               </PanelSection>
             )}
             {cards.length > 0 && (
-              <PanelSection title="Cards due">
-                <ul aria-label="Cards due" className="-mx-1.5 flex flex-col">
+              <PanelSection title={t`Cards due`}>
+                <ul aria-label={t`Cards due`} className="-mx-1.5 flex flex-col">
                   {cards.map((card) => (
                     <li key={card.card_id} className="flex items-center gap-1">
                       <div className="min-w-0 flex-1">
@@ -124,11 +128,11 @@ export function DayPanel({
                 </ul>
               </PanelSection>
             )}
-            <PanelSection title="On this day">
+            <PanelSection title={t`On this day`}>
               {items.length === 0 ? (
-                <p className="text-soft">No observances on this day.</p>
+                <p className="text-soft">{t`No observances on this day.`}</p>
               ) : (
-                <ul aria-label="On this day" className="flex flex-col gap-4">
+                <ul aria-label={t`On this day`} className="flex flex-col gap-4">
                   {items.map((item) => (
                     <DayItem key={item.id} item={item} paid={paid} at={at ?? undefined} />
                   ))}
@@ -144,9 +148,9 @@ export function DayPanel({
 
 function Posts({ posts }: { posts: readonly PlacedPost[] }) {
   const { mayMove, moveTo } = useCalendar();
-  if (posts.length === 0) return <p className="text-soft">No posts scheduled on this day.</p>;
+  if (posts.length === 0) return <p className="text-soft">{t`No posts scheduled on this day.`}</p>;
   return (
-    <ul aria-label="Posts" className="flex flex-col gap-1">
+    <ul aria-label={t`Posts`} className="flex flex-col gap-1">
       {posts.map((placed) => (
         <li key={placed.post.id} className="flex items-center gap-1">
           <div className="min-w-0 flex-1">

@@ -6,7 +6,9 @@ import {
   startOfMonth,
   startOfWeek,
 } from '@internationalized/date';
+import { t } from '@lingui/core/macro';
 
+import { pageLanguage, pageLocale } from '#web/lib/page-language.ts';
 import { dayAndTimeAt, zoneFormat } from '#web/lib/zone-format.ts';
 import { clockAt, zonedTime } from '#web/parts/zoned.ts';
 import type { View } from './calendar-search.ts';
@@ -133,12 +135,24 @@ const formats = {
 
 /** A day in words: Friday 20 November 2026 · Fri 20 Nov · November 2026 · 20 Nov · Fri */
 export function dayText(day: string, how: keyof typeof formats): string {
-  return zoneFormat('UTC', formats[how]).format(Date.parse(day)).replace(',', '');
+  const text = zoneFormat('UTC', formats[how]).format(Date.parse(day));
+  // In other languages the comma is part of the date.
+  return pageLanguage === 'en' ? text.replace(',', '') : text;
+}
+
+/** Monday, of 1; 7 is Sunday. */
+export function weekdayName(weekday: number): string {
+  // January 2024 began on a Monday.
+  const format = new Intl.DateTimeFormat(pageLocale(), { weekday: 'long', timeZone: 'UTC' });
+  return format.format(Date.UTC(2024, 0, weekday));
 }
 
 /** What a view shows, in words: November 2026 · 16 Nov to 22 Nov 2026 */
 export function rangeText(view: View, day: string, locale: string): string {
   if (view !== 'week') return dayText(day, 'month');
-  const { first, last } = stretchOf('week', day, locale);
-  return `${dayText(first, 'monthDay')} to ${dayText(last, 'monthDay')} ${last.slice(0, 4)}`;
+  const days = stretchOf('week', day, locale);
+  const first = dayText(days.first, 'monthDay');
+  const last = dayText(days.last, 'monthDay');
+  const year = days.last.slice(0, 4);
+  return t`${first} to ${last} ${year}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CalendarDays, PenLine } from 'lucide-react';
 import { useRef } from 'react';
 
@@ -19,19 +20,20 @@ interface DraftOfferProps {
 export function DraftOffer({ anchor, day, at, onDraft, onClose }: DraftOfferProps) {
   const { zone, open } = useCalendar();
   const trigger = useRef(anchor);
-  const time = at === null ? '' : `, ${clockText(clockIn(at, zone).time)}`;
+  const date = dayText(day, 'short');
+  const time = at === null ? null : clockText(clockIn(at, zone).time);
   return (
-    <Menu triggerRef={trigger} onClose={onClose} label={`${dayText(day, 'short')}${time}`}>
-      {at !== null && (
+    <Menu triggerRef={trigger} onClose={onClose} label={time === null ? date : t`${{ day: date }}, ${time}`}>
+      {at !== null && time !== null && (
         <MenuItem
-          label="Draft a post"
+          label={t`Draft a post`}
           icon={<PenLine aria-hidden className="size-4" />}
-          note={`${dayText(day, 'short')}${time}, ${zoneName(zone)}`}
+          note={t`${{ day: date }}, ${time}, ${{ zone: zoneName(zone) }}`}
           onAction={() => onDraft(at)}
         />
       )}
       <MenuItem
-        label="Open day"
+        label={t`Open day`}
         icon={<CalendarDays aria-hidden className="size-4" />}
         onAction={() => open(day)}
       />

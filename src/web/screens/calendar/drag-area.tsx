@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 
 import { DragArea as AnyDragArea } from '#web/parts/drag-area.tsx';
@@ -30,7 +31,13 @@ export function DragArea({
   onDrop,
 }: DragProps & { children: ReactNode; isReady: boolean }) {
   return (
-    <AnyDragArea helpId={dragHelp} what="post or card" Drag={EntryDrag} props={{ onDrop }} isReady={isReady}>
+    <AnyDragArea
+      helpId={dragHelp}
+      what={t`post or card`}
+      Drag={EntryDrag}
+      props={{ onDrop }}
+      isReady={isReady}
+    >
       {children}
     </AnyDragArea>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Check, MessageCircleWarning, Ribbon, SquareKanban } from 'lucide-react';
 
 import { clockText } from '#web/lib/format.ts';
@@ -12,27 +13,29 @@ import { PostEntry, type EntrySize } from './post-entry.tsx';
 export function CardEntry({ card, isReached }: { card: DueCard; isReached: boolean }) {
   const { mayWrite, openCard, nearCard } = useCalendar();
   const isDone = card.status === 'completed';
-  const time = card.due_date.slice(11, 16);
+  const { title } = card;
+  const clock = card.due_date.slice(11, 16);
+  const time = clock && clockText(clock);
   return (
     <EntryLink
       href={`/board?card=${card.card_id}`}
       onOpen={() => openCard(card.card_id)}
       onNear={() => nearCard(card.card_id)}
       data-id={card.card_id}
-      data-title={card.title}
+      data-title={title}
       data-movable={mayWrite ? 'card' : undefined}
       tabIndex={isReached ? 0 : -1}
       aria-describedby={mayWrite ? dragHelp : undefined}
-      data-hint={`Card due${time ? ` ${clockText(time)}` : ''}: ${card.title}`}
+      data-hint={time ? t`Card due ${time}: ${title}` : t`Card due: ${title}`}
       className={`flex h-6 min-w-0 items-center gap-1 rounded-sm px-1.5 text-xs text-soft hover:bg-hover ${mayWrite ? 'cursor-grab touch-manipulation' : ''}`}
     >
       <SquareKanban
-        aria-label={isDone ? 'Completed card' : card.priority === 'urgent' ? 'Urgent card' : 'Card'}
+        aria-label={isDone ? t`Completed card` : card.priority === 'urgent' ? t`Urgent card` : t`Card`}
         className={`size-3 shrink-0 ${card.priority === 'urgent' && !isDone ? 'text-danger' : 'text-faint'}`}
       />
-      {time && <span className="figures shrink-0 text-faint">{clockText(time)}</span>}
+      {time && <span className="figures shrink-0 text-faint">{time}</span>}
       <span dir="auto" className={`truncate ${isDone ? 'line-through' : ''}`}>
-        {card.title}
+        {title}
       </span>
     </EntryLink>
   );
@@ -51,16 +54,18 @@ function ItemEntry({ item }: { item: Item }) {
   const Mark = tone === 'remember' ? Ribbon : MessageCircleWarning;
   return (
     <span
-      data-hint={tone === 'celebrate' ? undefined : `${toneLabels[tone]}: ${toneHints[tone]}`}
+      data-hint={
+        tone === 'celebrate' ? undefined : t`${{ tone: toneLabels[tone] }}: ${{ meaning: toneHints[tone] }}`
+      }
       className={`flex h-5 min-w-0 items-center px-1.5 text-xs ${weightOf(item)}`}
     >
       {tone !== 'celebrate' && (
-        <Mark aria-label={toneLabels[tone]} className="mr-1 size-3 shrink-0 text-warning" />
+        <Mark aria-label={toneLabels[tone]} className="me-1 size-3 shrink-0 text-warning" />
       )}
       <span dir="auto" className="truncate">
         {item.title}
       </span>
-      {item.used && <Check aria-label="Used" className="ml-1 size-3 shrink-0 text-good" />}
+      {item.used && <Check aria-label={t`Used`} className="ms-1 size-3 shrink-0 text-good" />}
     </span>
   );
 }

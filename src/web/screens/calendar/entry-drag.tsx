@@ -5,6 +5,7 @@ import {
   type DragMoveEvent,
   type DragStartEvent,
 } from '@dnd-kit/core';
+import { t } from '@lingui/core/macro';
 import { useEffect, useImperativeHandle, useRef, useState, type RefObject } from 'react';
 
 import { clockText } from '#web/lib/format.ts';
@@ -68,7 +69,7 @@ export function EntryDrag({ onDrop, pickUp }: DragProps & { pickUp: RefObject<Pi
     place.current = from;
     carriesCard.current = carried?.what === 'card';
     setHeld({ carried, title, byKeys: activatorEvent instanceof KeyboardEvent });
-    announce(`Picked up ${title}. ${from ? placeText(from) : ''}`);
+    announce(from === null ? t`Picked up ${title}.` : t`Picked up ${title}. ${{ place: placeText(from) }}`);
   };
   const onMove = ({ active, activatorEvent }: DragMoveEvent) => {
     const { initial, translated } = active.rect.current;
@@ -81,7 +82,8 @@ export function EntryDrag({ onDrop, pickUp }: DragProps & { pickUp: RefObject<Pi
   };
   const onEnd = () => {
     const target = place.current;
-    if (target !== null) announce(`Dropped ${held?.title ?? ''}. ${placeText(target)}`);
+    const title = held?.title ?? '';
+    if (target !== null) announce(t`Dropped ${title}. ${{ place: placeText(target) }}`);
     end();
     if (held?.carried && target !== null) onDrop(held.carried, target);
   };
@@ -95,7 +97,7 @@ export function EntryDrag({ onDrop, pickUp }: DragProps & { pickUp: RefObject<Pi
       onDragMove={onMove}
       onDragEnd={onEnd}
       onDragCancel={() => {
-        announce(`Move cancelled: ${held?.title ?? ''}`);
+        announce(t`Move cancelled: ${{ title: held?.title ?? '' }}`);
         end();
       }}
     >
@@ -151,7 +153,9 @@ function marked(place: string | null): HTMLElement | null {
   return place === null ? null : document.querySelector<HTMLElement>(`[data-drop="${place}"]`);
 }
 
+/** As a sentence. */
 function placeText(place: string): string {
+  const day = dayText(place.slice(0, 10), 'whole');
   const hour = place.slice(11);
-  return `${dayText(place.slice(0, 10), 'whole')}${hour ? `, ${clockText(`${hour}:00`)}` : ''}.`;
+  return hour ? t`${day}, ${{ time: clockText(`${hour}:00`) }}.` : t`${day}.`;
 }

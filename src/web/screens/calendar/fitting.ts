@@ -1,3 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
+
+import { pageLocale } from '#web/lib/page-language.ts';
 import type { DayEntries, DueCard, Item, PlacedPost } from './calendar-data.ts';
 
 export interface Fitting {
@@ -34,18 +37,19 @@ export function fitting({ posts, cards, items }: DayEntries, height: number): Fi
   };
 }
 
-/** A day's contents as text: 3 posts, 1 card due, 4 days to mark */
+const contents = new Intl.ListFormat(pageLocale(), { type: 'unit' });
+
+/** A day's contents as text: 3 posts, 1 card due, 4 observances */
 export function dayHolds({ posts, cards, items }: DayEntries): string {
+  const [postCount, cardCount, itemCount] = [posts.length, cards.length, items.length];
   const parts = [
-    counted(posts.length, 'post', 'posts'),
-    counted(cards.length, 'card due', 'cards due'),
-    counted(items.length, 'observance', 'observances'),
-  ].filter((part) => part !== '');
-  return parts.length > 0 ? parts.join(', ') : 'nothing';
+    ...(postCount > 0 ? [plural(postCount, { one: '# post', other: '# posts' })] : []),
+    ...(cardCount > 0 ? [plural(cardCount, { one: '# card due', other: '# cards due' })] : []),
+    ...(itemCount > 0 ? [plural(itemCount, { one: '# observance', other: '# observances' })] : []),
+  ];
+  return parts.length > 0 ? contents.format(parts) : t({ message: 'nothing', context: 'on a day' });
 }
 
-/** 1 more day to mark */
-export const moreToMark = (count: number): string => counted(count, 'more observance', 'more observances');
-
-const counted = (count: number, one: string, many: string) =>
-  count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
+/** 1 more observance */
+export const moreToMark = (count: number): string =>
+  plural(count, { one: '# more observance', other: '# more observances' });

@@ -1,15 +1,17 @@
+import { t } from '@lingui/core/macro';
+
 import { clockText, zoneName } from '#web/lib/format.ts';
 import { clockIn, instantAt } from './days.ts';
 
 /** Above the hours: which zone each column of them is of, where there are two. */
 export function HourHeads({ zones }: { zones: readonly string[] }) {
   return zones.map((zone) => (
-    <th key={zone} scope="col" className="w-12 border-b border-line p-0 pr-2 align-bottom">
-      <span className="sr-only">Hour</span>
+    <th key={zone} scope="col" className="w-12 border-b border-line p-0 pe-2 align-bottom">
+      <span className="sr-only">{t`Hour`}</span>
       {zones.length > 1 && (
         <span
           data-hint={zone}
-          className="block truncate pb-1 text-right text-[0.625rem] font-normal text-faint"
+          className="block truncate pb-1 text-end text-[0.625rem] font-normal text-faint"
         >
           {zoneName(zone)}
         </span>
@@ -28,7 +30,7 @@ export function HourNames({ zones, day, hour }: { zones: readonly string[]; day:
       <Cell
         key={zone}
         {...(index === 0 && { scope: 'row' })}
-        className="figures h-11 border-b border-line p-0 pr-2 text-right align-top text-xs font-normal text-faint"
+        className="figures h-11 border-b border-line p-0 pe-2 text-end align-top text-xs font-normal text-faint"
       >
         {clockText(index === 0 ? time : clockIn(instantAt(day, time, first), zone).time)}
       </Cell>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 
@@ -32,8 +33,9 @@ export function useItemChanges() {
     showUsed(item, used);
     try {
       await (used ? api.calendar.markUsed.call(which) : api.calendar.unmarkUsed.call(which));
+      const { title } = item;
       toast(
-        `“${item.title}” marked as ${used ? 'used' : 'unused'}.`,
+        used ? t`“${title}” marked as used.` : t`“${title}” marked as unused.`,
         isUndo ? undefined : () => void markUsed(item, !used, true),
         `row ${item.id} used`,
       );
@@ -56,8 +58,8 @@ export function useItemChanges() {
             const card = made[0] ?? there[0];
             if (!card) return;
             toastWith(
-              made.length > 0 ? 'Card created' : 'Already on the board',
-              'Open',
+              made.length > 0 ? t`Card created` : t`Already on the board`,
+              t({ message: 'Open', context: 'verb' }),
               () => void navigate({ to: '/board', search: { card: card.card_id } }),
             );
           },

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useLayoutEffect, useRef } from 'react';
 
 import { Button } from '#web/ui/button.tsx';
@@ -41,10 +43,16 @@ export function ListView({ byDay, isLoading, only }: ListViewProps) {
     return (
       <div className="flex-1">
         <EmptyState
-          title={`Nothing ${only === undefined ? `in ${dayText(current, 'month')}` : `on ${dayText(only, 'short')}`}`}
-          action={<Button onPress={() => open(current)}>Open {dayText(current, 'short')}</Button>}
+          title={
+            only === undefined
+              ? t`Nothing in ${{ month: dayText(current, 'month') }}`
+              : t`Nothing on ${{ day: dayText(only, 'short') }}`
+          }
+          action={
+            <Button onPress={() => open(current)}>{t`Open ${{ day: dayText(current, 'short') }}`}</Button>
+          }
         >
-          Scheduled posts, due cards and observances appear here.
+          {t`Scheduled posts, due cards and observances appear here.`}
         </EmptyState>
       </div>
     );
@@ -57,6 +65,7 @@ export function ListView({ byDay, isLoading, only }: ListViewProps) {
     >
       {held.map((day) => {
         const { posts, cards, items } = byDay(day);
+        const date = dayText(day, 'short');
         return (
           <section
             key={day}
@@ -68,10 +77,16 @@ export function ListView({ byDay, isLoading, only }: ListViewProps) {
               <button
                 type="button"
                 onClick={() => open(day)}
-                className={`min-h-6 rounded-sm text-left hover:underline ${day === today ? 'font-semibold text-accent' : 'font-medium'}`}
+                className={`min-h-6 rounded-sm text-start hover:underline ${day === today ? 'font-semibold text-accent' : 'font-medium'}`}
               >
-                {dayText(day, 'short')}
-                {day === today && <span className="font-normal">, today</span>}
+                {day === today ? (
+                  <Trans>
+                    {date}
+                    <span className="font-normal">, today</span>
+                  </Trans>
+                ) : (
+                  date
+                )}
               </button>
             </h2>
             <div className="flex min-w-0 flex-col gap-px">
@@ -95,7 +110,7 @@ export function ListView({ byDay, isLoading, only }: ListViewProps) {
 
 function Loading() {
   return (
-    <output aria-label="Loading calendar" className="flex min-h-0 flex-1 flex-col overflow-hidden">
+    <output aria-label={t`Loading calendar`} className="flex min-h-0 flex-1 flex-col overflow-hidden">
       {Array.from({ length: 12 }, (_, row) => (
         <span
           key={row}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
@@ -23,21 +24,21 @@ export function LogRun({ recipe, zone, onClose }: LogRunProps) {
   const ran = api.recipes.ran.useMutation({ refusal: 'inline' });
   const [note, setNote] = useState('');
   const [failed, setFailed] = useState(false);
-  const { taken } = recipe;
+  const { name, taken } = recipe;
   const today = dayIn(new Date(now).toISOString(), zone);
   const isOthers = taken !== null && taken.user_id !== me.user.id && taken.due <= today && !failed;
   return (
     <FormDialog
-      title={`Log a run of ${recipe.name}`}
+      title={t`Log a run of ${name}`}
       isForm
-      action="Log run"
+      action={t`Log run`}
       mutation={ran}
       onSubmit={() =>
         ran.mutate(
           { recipe_id: recipe.id, note: note.trim(), ok: !failed, anyway: isOthers },
           {
             onSuccess: () => {
-              toast(failed ? 'Run logged as failed. The recipe stays due.' : 'Run logged.');
+              toast(failed ? t`Run logged as failed. The recipe stays due.` : t`Run logged.`);
               onClose();
             },
           },
@@ -46,18 +47,17 @@ export function LogRun({ recipe, zone, onClose }: LogRunProps) {
       onClose={onClose}
     >
       <TextArea
-        label="Note"
-        description="What was posted or what went wrong"
+        label={t`Note`}
+        description={t`What was posted or what went wrong`}
         value={note}
         onChange={setNote}
       />
       <Checkbox isSelected={failed} onChange={setFailed}>
-        The run failed; keep the recipe due
+        {t`The run failed; keep the recipe due`}
       </Checkbox>
       {isOthers && (
         <p className="text-warning">
-          {claimText(taken, zone, now)}. That run may also create a post. If you log yours, the day counts as
-          done.
+          {t`${{ claim: claimText(taken, zone, now) }}. That run may also create a post. If you log yours, the day counts as done.`}
         </p>
       )}
     </FormDialog>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { useCalendar } from './calendar-context.ts';
 import type { DayEntries } from './calendar-data.ts';
 import { dayText, weeksOf } from './days.ts';
@@ -18,7 +20,7 @@ export function MonthDots({ byDay }: { byDay: (day: string) => DayEntries }) {
             <td key={day} className="p-0">
               <button
                 type="button"
-                aria-label={`${dayText(day, 'whole')}: ${dayHolds(entries)}`}
+                aria-label={t`${{ day: dayText(day, 'whole') }}: ${{ contents: dayHolds(entries) }}`}
                 aria-pressed={day === current}
                 aria-current={day === today ? 'date' : undefined}
                 onClick={() => changeSearch({ day })}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useRef, type KeyboardEvent } from 'react';
 
 import { useElementHeight, useElementWidth } from '#web/lib/element-size.ts';
@@ -72,7 +73,7 @@ export function MonthView({ byDay, isLoading }: MonthViewProps) {
         >
           <MonthWeeks
             weeks={weeks}
-            headClassName="eyebrow h-6.5 border-b border-line px-2 text-left align-middle"
+            headClassName="eyebrow h-6.5 border-b border-line px-2 text-start align-middle"
           >
             {(day) => (
               <DayCell
@@ -125,7 +126,7 @@ function DayCell({ day, entries, lines, marks, height, isLoading }: DayCellProps
       onClick={(event) => {
         if (event.target instanceof Element && !event.target.closest('a')) open(day);
       }}
-      className={`cursor-default border-r border-b border-line p-0 align-top -outline-offset-2 last:border-r-0 data-over:bg-accent-wash ${isOutside ? 'bg-rail' : ''} ${isCurrent && search.show === 'day' ? 'bg-hover' : ''}`}
+      className={`cursor-default border-e border-b border-line p-0 align-top -outline-offset-2 last:border-e-0 data-over:bg-accent-wash ${isOutside ? 'bg-rail' : ''} ${isCurrent && search.show === 'day' ? 'bg-hover' : ''}`}
     >
       <div
         className="flex flex-col gap-px overflow-hidden px-1 pb-0.5 [--lines:1]"
@@ -133,7 +134,9 @@ function DayCell({ day, entries, lines, marks, height, isLoading }: DayCellProps
       >
         <span className="flex h-5.5 shrink-0 items-center px-1">
           <span className="sr-only">
-            {dayText(day, 'whole')}: {isLoading && isEmpty ? 'loading' : dayHolds(entries)}
+            {isLoading && isEmpty
+              ? t`${{ day: dayText(day, 'whole') }}: loading`
+              : t`${{ day: dayText(day, 'whole') }}: ${{ contents: dayHolds(entries) }}`}
           </span>
           <span
             aria-hidden
@@ -157,7 +160,9 @@ function DayCell({ day, entries, lines, marks, height, isLoading }: DayCellProps
               size={isRoomy ? 'tile' : 'line'}
               marks={marks}
             />
-            {more > 0 && <span className="px-1.5 text-xs text-faint">{more} more</span>}
+            {more > 0 && (
+              <span className="px-1.5 text-xs text-faint">{plural(more, { other: '# more' })}</span>
+            )}
           </>
         )}
       </div>

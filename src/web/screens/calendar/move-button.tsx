@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 
@@ -16,7 +17,7 @@ export function MoveButton({ moving, label }: { moving: Moving; label?: string }
   return (
     <>
       {label === undefined ? (
-        <IconButton label={`Move “${moving.title}”`} onPress={() => setOpen(true)}>
+        <IconButton label={t`Move “${{ title: moving.title }}”`} onPress={() => setOpen(true)}>
           <CalendarClock aria-hidden className="size-4" />
         </IconButton>
       ) : (

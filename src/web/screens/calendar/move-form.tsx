@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { zoneLabel } from '#web/lib/format.ts';
@@ -24,8 +25,8 @@ export function MoveForm({ moving, onClose }: { moving: Moving; onClose: () => v
   const isTime = moving.time === null || /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
   return (
     <FormDialog
-      title="Move to"
-      action="Move"
+      title={t`Move to`}
+      action={t`Move`}
       onSubmit={() => {
         if (!isDay || !isTime) return;
         moving.onMove(day, time);
@@ -33,23 +34,23 @@ export function MoveForm({ moving, onClose }: { moving: Moving; onClose: () => v
       }}
       onClose={onClose}
     >
-      <p className="text-soft">“{moving.title}”</p>
+      <p className="text-soft">{t`“${{ title: moving.title }}”`}</p>
       <div className="grid grid-cols-2 gap-3">
         <TextField
-          label="Day"
+          label={t`Day`}
           type="date"
           value={day}
           onChange={setDay}
-          error={isDay ? undefined : 'Enter a date like 2027-03-01'}
+          error={isDay ? undefined : t`Enter a date like 2027-03-01`}
           isFirst
         />
         {moving.time !== null && (
           <TextField
-            label="Time"
+            label={t`Time`}
             type="time"
             value={time}
             onChange={setTime}
-            error={isTime ? undefined : 'Enter a time like 09:30'}
+            error={isTime ? undefined : t`Enter a time like 09:30`}
           />
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -46,8 +47,9 @@ export function useMoves(zone: string) {
         setPending({ post, at, asks });
         return;
       }
+      const time = shortTime(at, zone);
       toast(
-        `${undoes ? 'Moved back' : 'Moved'} to ${shortTime(at, zone)}.`,
+        undoes ? t`Moved back to ${time}.` : t`Moved to ${time}.`,
         undoes ? undefined : () => void send({ ...post, at }, post.at, { anyway: true, undoes: true }),
         `post ${post.id} moved`,
       );

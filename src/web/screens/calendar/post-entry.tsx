@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   Check,
   Circle,
@@ -36,7 +37,7 @@ const styles: Readonly<Record<PostState, { icon: LucideIcon; color: string; edge
 /** A draft says what its last verdict was, any other post how far it is. */
 function textOf({ post }: PlacedPost): string {
   const { state, verdict } = post;
-  if (state === 'draft' && verdict) return `Draft, ${verdictLabels[verdict]}`;
+  if (state === 'draft' && verdict) return t`Draft, ${{ verdict: verdictLabels[verdict] }}`;
   return stateLabel(state);
 }
 
@@ -70,11 +71,13 @@ export function PostEntry({ placed, isReached, size = 'row', marks = mostMarks }
   const { icon: Icon, color, edge } = styles[post.state];
   const isMovable = mayMove(post);
   const isOpen = search.show === 'post' && search.post === post.id;
-  const text = textOf(placed);
+  const { title } = post;
+  const clock = clockText(time);
+  const state = textOf(placed);
   const facts = (
     <>
-      <Icon aria-label={text} className={`size-3 shrink-0 ${color}`} />
-      <span className="figures shrink-0 text-faint">{clockText(time)}</span>
+      <Icon aria-label={state} className={`size-3 shrink-0 ${color}`} />
+      <span className="figures shrink-0 text-faint">{clock}</span>
       <Marks post={post} most={size === 'line' ? marks : mostMarks} />
     </>
   );
@@ -84,20 +87,20 @@ export function PostEntry({ placed, isReached, size = 'row', marks = mostMarks }
       onOpen={() => openPost(post.id)}
       data-id={post.id}
       data-post={post.id}
-      data-title={post.title}
+      data-title={title}
       data-movable={isMovable ? 'post' : undefined}
       tabIndex={isReached ? 0 : -1}
       aria-describedby={isMovable ? dragHelp : undefined}
       aria-current={isOpen || undefined}
-      data-hint={`${clockText(time)} ${text}: ${post.title}`}
-      className={`flex min-w-0 items-center rounded-sm border-l-2 text-xs hover:bg-press ${sizes[size]} ${isOpen ? 'bg-press' : 'bg-sunken'} ${edge} ${post.state === 'sent' ? 'text-soft' : ''} ${isMovable ? 'cursor-grab touch-manipulation' : ''}`}
+      data-hint={t`${{ time: clock }} ${state}: ${title}`}
+      className={`flex min-w-0 items-center rounded-sm border-s-2 text-xs hover:bg-press ${sizes[size]} ${isOpen ? 'bg-press' : 'bg-sunken'} ${edge} ${post.state === 'sent' ? 'text-soft' : ''} ${isMovable ? 'cursor-grab touch-manipulation' : ''}`}
     >
       {size === 'tile' ? (
         <span className="flex min-w-0 flex-1 flex-col">
           <span className="flex h-5 min-w-0 items-center gap-1 overflow-hidden">{facts}</span>
           <span className="flex min-w-0 items-start gap-1">
             <span dir="auto" className="line-clamp-(--lines) min-w-0 flex-1 break-words">
-              {post.title}
+              {title}
             </span>
             <Look post={post} className="size-7" frame={28} />
           </span>
@@ -107,7 +110,7 @@ export function PostEntry({ placed, isReached, size = 'row', marks = mostMarks }
           {facts}
           {size === 'row' && <Look post={post} className="h-7 w-9" frame={36} />}
           <span dir="auto" className="truncate">
-            {post.title}
+            {title}
           </span>
         </>
       )}
@@ -116,9 +119,9 @@ export function PostEntry({ placed, isReached, size = 'row', marks = mostMarks }
 }
 
 const sizes: Readonly<Record<EntrySize, string>> = {
-  line: 'h-6 gap-1 pr-1 pl-1.5',
-  tile: 'min-h-12 gap-1 py-0.5 pr-1 pl-1.5',
-  row: 'h-8 gap-1.5 pr-1 pl-1.5',
+  line: 'h-6 gap-1 pe-1 ps-1.5',
+  tile: 'min-h-12 gap-1 py-0.5 pe-1 ps-1.5',
+  row: 'h-8 gap-1.5 pe-1 ps-1.5',
 };
 
 function Marks({ post, most }: { post: Post; most: number }) {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { CalendarX, ExternalLink } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -39,25 +40,28 @@ export function PostPanel({ id, onClose }: { id: number; onClose: () => void }) 
   return (
     <Presence kind="post" id={id}>
       <SidePanel
-        label="Post"
-        screen="Calendar"
+        label={t({ message: 'Post', context: 'noun' })}
+        screen={t`Calendar`}
         shows={id}
         onClose={close}
         head={
           <>
             {post && <PostStateBadge post={post} />}
-            <span className="ml-auto" />
+            <span className="ms-auto" />
             <PresentPeople />
           </>
         }
       >
         <div ref={content}>
           {query.error?.code === 'not_found' ? (
-            <EmptyState title="This post no longer exists" action={<Button onPress={close}>Close</Button>}>
-              It was deleted, or the link is incorrect.
+            <EmptyState
+              title={t`This post no longer exists`}
+              action={<Button onPress={close}>{t`Close`}</Button>}
+            >
+              {t`It was deleted, or the link is incorrect.`}
             </EmptyState>
           ) : (
-            <Query of={query} what="post" loading={<Loading />}>
+            <Query of={query} what={t`post`} loading={<Loading />}>
               {(data) => <Whole post={data.post} onGone={close} />}
             </Query>
           )}
@@ -76,13 +80,13 @@ function Whole({ post, onGone }: { post: PostRow; onGone: () => void }) {
           {titleOf(post, 200)}
         </h2>
         <p className="mt-1 text-xs text-faint">
-          {post.project_name} · {post.author_user_name ?? 'Former member'}
+          {post.project_name} · {post.author_user_name ?? t`Former member`}
         </p>
         {trouble && <p className="mt-2 text-soft">{trouble}</p>}
       </div>
       <Times post={post} />
       <Actions post={post} onGone={onGone} />
-      <PanelSection title="Preview">
+      <PanelSection title={t`Preview`}>
         <PostCopies content={contentOf(post)} accounts={accountsOf(post)} />
       </PanelSection>
     </div>
@@ -94,7 +98,7 @@ function Times({ post }: { post: PostRow }) {
   const { zone } = useCalendar();
   const zones = [...new Set([zone, useZone(), useProjectZone(post.project_id)])];
   const at = post.sent_at ?? post.scheduled_at;
-  if (at === null) return <p className="text-soft">Not scheduled</p>;
+  if (at === null) return <p className="text-soft">{t`Not scheduled`}</p>;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5">
       {zones.map((one, index) => (
@@ -102,7 +106,7 @@ function Times({ post }: { post: PostRow }) {
           <dt className="text-faint">{zoneLabel(one)}</dt>
           <dd className={index === 0 ? 'font-medium' : ''}>
             <time dateTime={at}>
-              {dayIn(at, one)}, {clockTime(Date.parse(at), one)}
+              {t`${{ day: dayIn(at, one) }}, ${{ time: clockTime(Date.parse(at), one) }}`}
             </time>
           </dd>
         </div>
@@ -127,11 +131,11 @@ function Actions({ post, onGone }: { post: PostRow; onGone: () => void }) {
         className="inline-flex h-8 items-center gap-1.5 rounded-md bg-accent px-3 font-medium text-on-accent hover:bg-accent-strong"
       >
         <ExternalLink aria-hidden className="size-4" />
-        Open
+        {t({ message: 'Open', context: 'verb' })}
       </Link>
       {at !== null && placed && rights.edit === null && (
         <MoveButton
-          label="Reschedule"
+          label={t`Reschedule`}
           moving={{
             title: titleOf(post),
             ...placed,
@@ -142,20 +146,20 @@ function Actions({ post, onGone }: { post: PostRow; onGone: () => void }) {
       {post.status === 'scheduled' && rights.cancel === null && (
         <Button onPress={() => setAsking(true)}>
           <CalendarX aria-hidden className="size-4" />
-          Unschedule
+          {t`Unschedule`}
         </Button>
       )}
       <ConfirmAction
-        title="Unschedule this post?"
-        action="Unschedule"
+        title={t`Unschedule this post?`}
+        action={t`Unschedule`}
         isOpen={isAsking}
         mutation={cancel}
         parameters={{ id: post.id }}
-        done="Post unscheduled."
+        done={t`Post unscheduled.`}
         onDone={onGone}
         onClose={() => setAsking(false)}
       >
-        Nothing is published. The post is kept as cancelled and can’t be edited or published again.
+        {t`Nothing is published. The post is kept as cancelled and can’t be edited or published again.`}
       </ConfirmAction>
     </div>
   );
@@ -163,7 +167,7 @@ function Actions({ post, onGone }: { post: PostRow; onGone: () => void }) {
 
 function Loading() {
   return (
-    <output aria-label="Loading post" className="flex flex-col gap-3 p-5">
+    <output aria-label={t`Loading post`} className="flex flex-col gap-3 p-5">
       <Skeleton className="h-6 w-11/12" />
       <Skeleton className="h-4 w-1/2" />
       <Skeleton className="mt-3 h-8 w-56" />

@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro';
+
 import type { Post } from './calendar-data.ts';
 
-const titles = { image: 'Image post', video: 'Video post', design: 'Design post' } as const;
+const titles = { image: t`Image post`, video: t`Video post`, design: t`Design post` } as const;
 
 /** By what a post is called here: its first words, or what it is. */
 export function postTitle({ title, has_text, medium }: Pick<Post, 'title' | 'has_text' | 'medium'>): string {
   if (has_text) return title;
-  return medium === null ? 'Empty post' : titles[medium];
+  return medium === null ? t`Empty post` : titles[medium];
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
@@ -31,7 +32,7 @@ export function QuoteEntry({ quote }: { quote: Quote }) {
     try {
       await (on ? api.quotes.markUsed : api.quotes.unmarkUsed).call({ quote_id: quote.id });
       toast(
-        on ? 'Quote marked as used.' : 'Quote marked as unused.',
+        on ? t`Quote marked as used.` : t`Quote marked as unused.`,
         isUndo ? undefined : () => void mark(!on, true),
         `quote ${quote.id} used`,
       );
@@ -72,19 +73,19 @@ export function QuoteEntry({ quote }: { quote: Quote }) {
           {quote.context && <p className="text-soft">{quote.context}</p>}
           {picture && (
             <p className="text-xs text-faint">
-              Image: {picture.credit}, {picture.licence}
+              {t`Image: ${{ credit: picture.credit }}, ${{ license: picture.licence }}`}
             </p>
           )}
         </div>
       </div>
       <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-faint">
         {quote.rights === 'public_domain' ? (
-          <Badge tone="good">Public domain</Badge>
+          <Badge tone="good">{t`Public domain`}</Badge>
         ) : (
-          <Badge tone="warning">Restricted</Badge>
+          <Badge tone="warning">{t`Restricted`}</Badge>
         )}
         <span>{quote.rights_note}</span>
-        {used && <Badge tone="good">Used</Badge>}
+        {used && <Badge tone="good">{t`Used`}</Badge>}
         <span>{quote.categories.map(categoryLabel).join(', ')}</span>
         {evidence && (
           <a
@@ -93,16 +94,16 @@ export function QuoteEntry({ quote }: { quote: Quote }) {
             rel="noreferrer"
             className="inline-flex min-h-6 items-center underline underline-offset-2 hover:text-ink"
           >
-            Source: {hostOf(evidence)}
+            {t`Source: ${{ host: hostOf(evidence) }}`}
           </a>
         )}
-        {quote.licence && <span>License: {quote.licence}</span>}
+        {quote.licence && <span>{t`License: ${{ license: quote.licence }}`}</span>}
       </p>
       {mayWrite && (
         <div className="mt-2 flex flex-wrap gap-1.5">
           {paid && (
             <Button onPress={() => void navigate({ to: '/compose', search: draftOf(quote) })}>
-              Use in draft
+              {t`Use in draft`}
             </Button>
           )}
           <Button
@@ -113,10 +114,10 @@ export function QuoteEntry({ quote }: { quote: Quote }) {
               })
             }
           >
-            Create an image of this quote
+            {t`Create an image of this quote`}
           </Button>
           <Button variant="quiet" onPress={() => void mark(!used)}>
-            {used ? 'Mark as unused' : 'Mark as used'}
+            {used ? t`Mark as unused` : t`Mark as used`}
           </Button>
         </div>
       )}

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+
 import { quoteCategories } from '#contract/calendar/quote-categories.ts';
 import { api } from '#web/api.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
@@ -14,10 +16,10 @@ import { QuoteEntry } from './quote-entry.tsx';
 
 const lengths = quoteLengths.map((length) => ({
   value: String(length),
-  label: length === 10_000 ? 'Any length' : `${length} characters`,
+  label: length === 10_000 ? t`Any length` : plural(length, { one: '# character', other: '# characters' }),
 }));
 const categories = [
-  { value: 'any', label: 'anything' },
+  { value: 'any', label: t({ message: 'anything', context: 'category' }) },
   ...quoteCategories.map((value) => ({ value, label: categoryLabel(value) })),
 ];
 
@@ -37,34 +39,34 @@ export function QuotesPanel({ onClose }: { onClose: () => void }) {
   const total = query.data?.pages[0]?.meta.total;
   return (
     <SidePanel
-      label="Quotes"
+      label={t`Quotes`}
       shows="quotes"
-      screen="Calendar"
+      screen={t`Calendar`}
       onClose={onClose}
       head={
         <>
-          <h2 className="font-semibold text-ink">Quotes</h2>
+          <h2 className="font-semibold text-ink">{t`Quotes`}</h2>
           {total !== undefined && <span className="figures text-xs text-faint">{total}</span>}
-          <span className="ml-auto" />
+          <span className="ms-auto" />
         </>
       }
     >
       <div className="flex flex-col gap-2 border-b border-line px-5 py-3">
         <SearchField
-          label="Search quotes"
-          placeholder="Search by text, author or work"
+          label={t`Search quotes`}
+          placeholder={t`Search by text, author or work`}
           value={q ?? ''}
           onSearch={(text) => changeSearch({ q: text === '' ? undefined : text })}
         />
         <div className="flex flex-wrap gap-2">
           <Select
-            label="Category"
+            label={t`Category`}
             value={category ?? 'any'}
             options={categories}
             onChange={(value) => changeSearch({ category: quoteCategories.find((one) => one === value) })}
           />
           <Select
-            label="Max. length"
+            label={t`Max. length`}
             value={String(max_chars)}
             options={lengths}
             onChange={(value) =>
@@ -78,30 +80,30 @@ export function QuotesPanel({ onClose }: { onClose: () => void }) {
         </div>
         <div className="flex flex-wrap gap-x-4">
           <Checkbox isSelected={unused === 1} onChange={(on) => changeSearch({ unused: on ? 1 : undefined })}>
-            Unused only
+            {t`Unused only`}
           </Checkbox>
           <Checkbox
             isSelected={rights === 'any'}
             onChange={(on) => changeSearch({ rights: on ? 'any' : undefined })}
           >
-            Include restricted
+            {t`Include restricted`}
           </Checkbox>
         </div>
       </div>
       <QueryState
         query={query}
-        what="quotes"
+        what={t`quotes`}
         isEmpty={quotes.length === 0}
         metricsHidden={false}
         loading={<Loading />}
         empty={
-          <EmptyState title="No matching quotes">
-            Try other words or a longer length. Only quotes with a verified source are included.
+          <EmptyState title={t`No matching quotes`}>
+            {t`Try other words or a longer length. Only quotes with a verified source are included.`}
           </EmptyState>
         }
         end={<ShowMore query={query} />}
       >
-        <ul aria-label="Quotes">
+        <ul aria-label={t`Quotes`}>
           {quotes.map((quote) => (
             <QuoteEntry key={quote.id} quote={quote} />
           ))}
@@ -113,7 +115,7 @@ export function QuotesPanel({ onClose }: { onClose: () => void }) {
 
 function Loading() {
   return (
-    <output aria-label="Loading quotes" className="flex flex-col">
+    <output aria-label={t`Loading quotes`} className="flex flex-col">
       {[0, 1, 2].map((row) => (
         <span key={row} className="flex flex-col gap-2 border-b border-line px-5 py-4">
           <Skeleton className="h-5 w-full" />

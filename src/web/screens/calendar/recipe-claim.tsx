@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
@@ -21,6 +22,7 @@ export function RecipeClaim({ recipe, claim, zone, mayFree }: RecipeClaimProps) 
   const release = api.recipes.release.useMutation();
   const [isOpen, setOpen] = useState(false);
   const overdue = isOverdue(recipe, zone, now);
+  const taken = claimText(claim, zone, now);
   // The refreshed list removes this before a callback of its own would be called; a refusal is shown anyway.
   const free = async () => {
     const isFree = await release.mutateAsync({ recipe_id: recipe.id, due: claim.due }).then(
@@ -28,25 +30,21 @@ export function RecipeClaim({ recipe, claim, zone, mayFree }: RecipeClaimProps) 
       () => false,
     );
     setOpen(false);
-    if (isFree) toast('Day released. The next run of the recipe creates its post.');
+    if (isFree) toast(t`Day released. The next run of the recipe creates its post.`);
   };
   return (
     <div className="mt-1 flex flex-wrap items-center gap-2 text-soft">
-      <span dir="auto">
-        {claimText(claim, zone, now)}
-        {overdue && ', not logged'}
-      </span>
-      {overdue && mayFree && <Button onPress={() => setOpen(true)}>Release day</Button>}
+      <span dir="auto">{overdue ? t`${{ claim: taken }}, not logged` : taken}</span>
+      {overdue && mayFree && <Button onPress={() => setOpen(true)}>{t`Release day`}</Button>}
       <Confirm
-        title={`Release ${dayText(claim.due, 'short')}?`}
-        action="Release day"
+        title={t`Release ${{ day: dayText(claim.due, 'short') }}?`}
+        action={t`Release day`}
         isOpen={isOpen}
         isPending={release.isPending}
         onConfirm={() => void free()}
         onClose={() => setOpen(false)}
       >
-        Check first whether that run created a post, because the next run creates another one. If it did, log
-        the run instead.
+        {t`Check first whether that run created a post, because the next run creates another one. If it did, log the run instead.`}
       </Confirm>
     </div>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
 import { isNetworkName } from '#contract/networks/facts.ts';
@@ -33,55 +35,58 @@ export function RecipeEntry({ recipe, mayManage, onEdit }: RecipeEntryProps) {
   const [logging, setLogging] = useState(false);
   // Shown at once; a refusal ends the call and with it what it shows.
   const isActive = update.isPending ? (update.variables.is_active ?? recipe.is_active) : recipe.is_active;
-  const { next_due: due } = recipe;
+  const { next_due: due, name, project, template } = recipe;
+  const command = `recipe run ${recipe.id}`;
   return (
     <li className="border-b border-line px-5 py-4">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <h3 dir="auto" className={`font-semibold ${isActive ? '' : 'text-faint'}`}>
-            {recipe.name}
+            {name}
           </h3>
-          <p className="text-soft">
-            {rhythmOf(recipe)}, {recipe.project}
-          </p>
+          <p className="text-soft">{t`${{ rhythm: rhythmOf(recipe) }}, ${project}`}</p>
         </div>
         {mayManage ? (
           <Switch
-            label={`${recipe.name} is on`}
+            label={t`${name} is on`}
             isSelected={isActive}
             isDisabled={update.isPending}
             onChange={(on) => update.mutate({ recipe_id: recipe.id, is_active: on })}
           />
         ) : (
-          <span className="text-xs text-faint">{isActive ? 'On' : 'Off'}</span>
+          <span className="text-xs text-faint">
+            {isActive
+              ? t({ message: 'On', context: 'of a recipe' })
+              : t({ message: 'Off', context: 'of a recipe' })}
+          </span>
         )}
       </div>
       <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-        <dt className="text-faint">Content</dt>
+        <dt className="text-faint">{t`Content`}</dt>
         <dd>
-          {sourceLabels[recipe.source]}
-          {recipe.template && `, template ${recipe.template}`} · {gateLabels[recipe.gate]}
+          {template
+            ? t`${{ source: sourceLabels[recipe.source] }}, template ${template}`
+            : sourceLabels[recipe.source]}{' '}
+          · {gateLabels[recipe.gate]}
         </dd>
-        <dt className="text-faint">Next due</dt>
+        <dt className="text-faint">{t`Next due`}</dt>
         <dd className="figures">
-          {due === null ? (
-            '–'
-          ) : due.at === null ? (
-            <>{dayText(due.date, 'short')}, at the network’s best time</>
-          ) : (
-            exactTime(due.at, zone)
-          )}
+          {due === null
+            ? '–'
+            : due.at === null
+              ? t`${{ day: dayText(due.date, 'short') }}, at the network’s best time`
+              : exactTime(due.at, zone)}
           {recipe.taken && (
             <RecipeClaim recipe={recipe} claim={recipe.taken} zone={zone} mayFree={mayManage} />
           )}
         </dd>
-        <dt className="text-faint">Last run</dt>
+        <dt className="text-faint">{t`Last run`}</dt>
         <dd className="figures">
-          {recipe.last_run_at ? <Ago at={recipe.last_run_at} zone={zone} isSentence /> : 'Never'}
+          {recipe.last_run_at ? <Ago at={recipe.last_run_at} zone={zone} isSentence /> : t`Never`}
         </dd>
         {recipe.networks.length > 0 && (
           <>
-            <dt className="text-faint">To</dt>
+            <dt className="text-faint">{t({ message: 'To', context: 'networks' })}</dt>
             <dd className="flex items-center gap-1.5 text-soft">
               {recipe.networks.filter(isNetworkName).map((network) => (
                 <NetworkMark key={network} network={network} />
@@ -91,16 +96,18 @@ export function RecipeEntry({ recipe, mayManage, onEdit }: RecipeEntryProps) {
         )}
       </dl>
       <p className="mt-2 text-xs text-faint">
-        Run by an agent or with <code className="font-mono">recipe run {recipe.id}</code> on the command line.
+        <Trans>
+          Run by an agent or with <code className="font-mono">{command}</code> on the command line.
+        </Trans>
       </p>
       <div className="mt-2 flex flex-wrap gap-1.5">
-        {mayWrite && <Button onPress={() => setLogging(true)}>Log a run</Button>}
+        {mayWrite && <Button onPress={() => setLogging(true)}>{t`Log a run`}</Button>}
         <Button variant="quiet" aria-expanded={showsRuns} onPress={() => setShowsRuns(!showsRuns)}>
-          Runs
+          {t`Runs`}
         </Button>
         {mayManage && (
           <Button variant="quiet" onPress={onEdit}>
-            Edit
+            {t`Edit`}
           </Button>
         )}
       </div>

@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { networks as facts } from '#contract/networks/all.ts';
 import { networkNames } from '#contract/networks/facts.ts';
-import { weekdayNames } from '#contract/weekday-names.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -13,6 +13,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCalendar } from './calendar-context.ts';
+import { weekdayName } from './days.ts';
 import {
   cadenceLabels,
   gateLabels,
@@ -36,7 +37,7 @@ const gates = (['review', 'publish'] as const).map((value) => ({
   value,
   label: gateLabels[value],
 }));
-const weekdays = weekdayNames.map((label, index) => ({ value: String(index + 1), label }));
+const weekdays = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: weekdayName(day) }));
 
 type Fields = Omit<
   Recipe,
@@ -89,7 +90,7 @@ export function RecipeForm({ recipe, onClose }: { recipe: Recipe | null; onClose
       gate,
     };
     const onSuccess = () => {
-      toast(recipe ? 'Recipe saved.' : 'Recipe created.');
+      toast(recipe ? t`Recipe saved.` : t`Recipe created.`);
       onClose();
     };
     if (recipe) update.mutate({ recipe_id: recipe.id, ...sent }, { onSuccess });
@@ -101,7 +102,7 @@ export function RecipeForm({ recipe, onClose }: { recipe: Recipe | null; onClose
   };
   return (
     <Dialog
-      title={recipe ? `Recipe ${recipe.name}` : 'New recipe'}
+      title={recipe ? t`Recipe ${{ name: recipe.name }}` : t`New recipe`}
       isOpen
       isForm
       size="wide"
@@ -109,7 +110,7 @@ export function RecipeForm({ recipe, onClose }: { recipe: Recipe | null; onClose
     >
       <Form className="flex flex-col gap-4" onSubmit={submit}>
         <TextField
-          label="Name"
+          label={t`Name`}
           value={fields.name}
           onChange={(name) => set({ name })}
           maxLength={120}
@@ -118,7 +119,7 @@ export function RecipeForm({ recipe, onClose }: { recipe: Recipe | null; onClose
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <Select
-            label="Content source"
+            label={t`Content source`}
             layout="stacked"
             value={fields.source}
             options={sources}
@@ -129,7 +130,7 @@ export function RecipeForm({ recipe, onClose }: { recipe: Recipe | null; onClose
             }}
           />
           <Select
-            label="Then"
+            label={t`Then`}
             layout="stacked"
             value={fields.gate}
             options={gates}
@@ -138,17 +139,17 @@ export function RecipeForm({ recipe, onClose }: { recipe: Recipe | null; onClose
         </div>
         {fields.source !== 'manual' && (
           <TextArea
-            label="Parameters"
-            description={`Filters for the content source, one per line: ${requestOf[fields.source].params}`}
+            label={t`Parameters`}
+            description={requestOf[fields.source].hint}
             value={lines}
             onChange={setLines}
-            error={parameters === undefined ? 'Write each line like category=work' : undefined}
+            error={parameters === undefined ? t`Write each line like category=work` : undefined}
             mono
           />
         )}
         <div className="grid gap-4 sm:grid-cols-3">
           <Select
-            label="How often"
+            label={t`How often`}
             layout="stacked"
             value={fields.cadence}
             options={cadences}
@@ -156,7 +157,7 @@ export function RecipeForm({ recipe, onClose }: { recipe: Recipe | null; onClose
           />
           {fields.cadence === 'weekly' && (
             <Select
-              label="On"
+              label={t({ message: 'On', context: 'weekday' })}
               layout="stacked"
               value={String(fields.weekday ?? 1)}
               options={weekdays}
@@ -164,8 +165,8 @@ export function RecipeForm({ recipe, onClose }: { recipe: Recipe | null; onClose
             />
           )}
           <TextField
-            label="At"
-            description="Leave empty to use the network’s best time"
+            label={t({ message: 'At', context: 'time' })}
+            description={t`Leave empty to use the network’s best time`}
             placeholder="09:30"
             value={fields.post_time ?? ''}
             onChange={(post_time) => set({ post_time: post_time || null })}
@@ -173,8 +174,8 @@ export function RecipeForm({ recipe, onClose }: { recipe: Recipe | null; onClose
         </div>
         <RecipeTemplate template={fields.template} format={fields.format} onChange={set} />
         <fieldset>
-          <legend className="font-medium">Networks</legend>
-          <p className="mb-1 text-xs text-faint">Select none to use all of the project’s accounts.</p>
+          <legend className="font-medium">{t`Networks`}</legend>
+          <p className="mb-1 text-xs text-faint">{t`Select none to use all of the project’s accounts.`}</p>
           <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
             {networkNames.map((network) => (
               <Checkbox
@@ -194,38 +195,38 @@ export function RecipeForm({ recipe, onClose }: { recipe: Recipe | null; onClose
           </div>
         </fieldset>
         <TextArea
-          label="Instructions for the text"
+          label={t`Instructions for the text`}
           value={fields.caption_brief}
           onChange={(caption_brief) => set({ caption_brief })}
         />
         <Refusal error={error} />
         <div className="flex justify-end gap-2">
           {recipe && (
-            <Button variant="danger" className="mr-auto" onPress={() => setRemoving(true)}>
-              Delete
+            <Button variant="danger" className="me-auto" onPress={() => setRemoving(true)}>
+              {t`Delete`}
             </Button>
           )}
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t`Cancel`}</Button>
           <Button
             type="submit"
             variant="primary"
             isPending={isPending}
             isDisabled={fields.name.trim() === '' || parameters === undefined}
           >
-            {recipe ? 'Save' : 'Create recipe'}
+            {recipe ? t`Save` : t`Create recipe`}
           </Button>
         </div>
       </Form>
       {recipe && (
         <Confirm
-          title="Delete recipe?"
-          action="Delete"
+          title={t`Delete recipe?`}
+          action={t`Delete`}
           isOpen={removing}
           isPending={remove.isPending}
           onConfirm={() => remove.mutate({ recipe_id: recipe.id }, { onSuccess: onClose })}
           onClose={() => setRemoving(false)}
         >
-          Its run log is deleted too. This can’t be undone. To pause the recipe, turn it off instead.
+          {t`Its run log is deleted too. This can’t be undone. To pause the recipe, turn it off instead.`}
         </Confirm>
       )}
     </Dialog>

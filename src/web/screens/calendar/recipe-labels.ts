@@ -1,36 +1,43 @@
+import { t } from '@lingui/core/macro';
+
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
-import { weekdayNames } from '#contract/weekday-names.ts';
 import { clockText, clockTime, dayIn, shortTime } from '#web/lib/format.ts';
-import { clockIn } from './days.ts';
+import { clockIn, weekdayName } from './days.ts';
 
 export type Recipe = DataOf<Contract['recipes']['list']>['recipes'][number];
 
 export const sourceLabels: Readonly<Record<Recipe['source'], string>> = {
-  quotes: 'Quotes',
-  trending: 'Explore',
-  calendar: 'Calendar',
-  manual: 'Manual',
+  quotes: t`Quotes`,
+  trending: t`Explore`,
+  calendar: t`Calendar`,
+  manual: t`Manual`,
 };
 
 export const cadenceLabels: Readonly<Record<Recipe['cadence'], string>> = {
-  daily: 'Every day',
-  weekdays: 'Every weekday',
-  weekly: 'Every week',
-  manual: 'On demand',
+  daily: t`Every day`,
+  weekdays: t`Every weekday`,
+  weekly: t`Every week`,
+  manual: t`On demand`,
 };
 
 export const gateLabels: Readonly<Record<Recipe['gate'], string>> = {
-  review: 'Create a draft for review',
-  publish: 'Schedule the post',
+  review: t`Create a draft for review`,
+  publish: t`Schedule the post`,
 };
 
 /** How often and when: Every weekday at 09:00 · Every Tuesday at the network’s best time */
 export function rhythmOf({ cadence, weekday, post_time }: Recipe): string {
   if (cadence === 'manual') return cadenceLabels.manual;
-  const days =
-    cadence === 'weekly' && weekday !== null ? `Every ${weekdayNames[weekday - 1]}` : cadenceLabels[cadence];
-  return `${days} at ${post_time === null ? 'the network’s best time' : clockText(post_time.slice(0, 5))}`;
+  const time = post_time === null ? null : clockText(post_time.slice(0, 5));
+  if (cadence === 'daily')
+    return time === null ? t`Every day at the network’s best time` : t`Every day at ${time}`;
+  if (cadence === 'weekdays')
+    return time === null ? t`Every weekday at the network’s best time` : t`Every weekday at ${time}`;
+  if (weekday === null)
+    return time === null ? t`Every week at the network’s best time` : t`Every week at ${time}`;
+  const day = weekdayName(weekday);
+  return time === null ? t`Every ${day} at the network’s best time` : t`Every ${day} at ${time}`;
 }
 
 /** Whether the time at which it is due has passed; where its hour is the network's best, the day. */
@@ -48,25 +55,29 @@ export function claimText(
 ): string {
   const isToday = dayIn(at, zone) === dayIn(new Date(now).toISOString(), zone);
   const since = isToday ? clockTime(Date.parse(at), zone) : shortTime(at, zone);
-  return `Taken by ${user_name ?? 'a former member'} since ${since}`;
+  return user_name === null
+    ? t`Taken by a former member since ${since}`
+    : t`Taken by ${{ person: user_name }} since ${since}`;
 }
 
-/** The default request of a new recipe by source, and its further parameters. */
-export const requestOf: Readonly<Record<Recipe['source'], { begins: string; params: string }>> = {
+const hintOf = (names: string) => t`Filters for the content source, one per line: ${names}`;
+const ofDays = 'min_importance, unused, category, kind, tone, country';
+
+/** The default request of a new recipe by source, and what its further parameters are. */
+export const requestOf: Readonly<Record<Recipe['source'], { begins: string; hint: string }>> = {
   quotes: {
     begins: 'max_chars=140\nunused=true',
-    params: 'max_chars, unused, category, author, q, language, rights',
+    hint: hintOf('max_chars, unused, category, author, q, language, rights'),
   },
   trending: {
     begins: 'source=rss\nsort=trending\ntime_range=24h',
-    params: 'source, sort, time_range, category, keyword, min_engagement',
+    hint: hintOf('source, sort, time_range, category, keyword, min_engagement'),
   },
   calendar: {
     begins: 'min_importance=2\nunused=true',
-    params:
-      'min_importance, unused, category, kind, tone, country; the day is that of the post. Where the post is scheduled, only days to celebrate are taken',
+    hint: t`Filters for the content source, one per line: ${{ names: ofDays }}; the day is that of the post. Where the post is scheduled, only days to celebrate are taken`,
   },
-  manual: { begins: '', params: '' },
+  manual: { begins: '', hint: '' },
 };
 
 /** Parameters as lines of `name=value`. */

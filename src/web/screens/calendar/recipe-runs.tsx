@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
 import { api } from '#web/api.ts';
@@ -14,23 +15,27 @@ export function RecipeRuns({ id, zone }: { id: number; zone: string }) {
   if (query.error && !query.data)
     return (
       <p role="alert" className="mt-3 flex flex-wrap items-center gap-2 text-danger">
-        Couldn’t load the runs. {query.error.message}
-        <Button onPress={() => void query.refetch()}>Try again</Button>
+        {t`Couldn’t load the runs. ${{ reason: query.error.message }}`}
+        <Button onPress={() => void query.refetch()}>{t`Try again`}</Button>
       </p>
     );
   const runs = query.data.pages.flatMap(({ data }) => data.runs);
-  if (runs.length === 0) return <p className="mt-3 text-soft">No runs yet.</p>;
+  if (runs.length === 0) return <p className="mt-3 text-soft">{t`No runs yet.`}</p>;
   return (
     <>
-      <ul aria-label="Runs" className="mt-3 flex flex-col gap-2 border-l-2 border-line pl-3">
+      <ul aria-label={t`Runs`} className="mt-3 flex flex-col gap-2 border-s-2 border-line ps-3">
         {runs.map((run) => (
           <li key={run.id}>
             <p className="flex flex-wrap items-center gap-2 text-xs text-faint">
-              <Badge tone={run.ok ? 'good' : 'danger'}>{run.ok ? 'Done' : 'Failed'}</Badge>
+              <Badge tone={run.ok ? 'good' : 'danger'}>
+                {run.ok
+                  ? t({ message: 'Done', context: 'of a run' })
+                  : t({ message: 'Failed', context: 'of a run' })}
+              </Badge>
               <time dateTime={run.at} className="figures">
                 {exactTime(run.at, zone)}
               </time>
-              <span>{run.user_name ?? 'Former member'}</span>
+              <span>{run.user_name ?? t`Former member`}</span>
             </p>
             {run.note && <p dir="auto">{run.note}</p>}
             {run.post_ids.map((post) => (
@@ -38,9 +43,9 @@ export function RecipeRuns({ id, zone }: { id: number; zone: string }) {
                 key={post}
                 to="/compose/$postId"
                 params={{ postId: String(post) }}
-                className="mr-2 inline-flex min-h-6 items-center text-accent underline underline-offset-2"
+                className="me-2 inline-flex min-h-6 items-center text-accent underline underline-offset-2"
               >
-                Post {post}
+                {t`Post ${{ id: post }}`}
               </Link>
             ))}
           </li>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { api } from '#web/api.ts';
 import { Select } from '#web/ui/select.tsx';
 import type { Recipe } from './recipe-labels.ts';
@@ -17,24 +19,24 @@ export function RecipeTemplate({
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Select
-        label="Template"
+        label={t`Template`}
         layout="stacked"
         value={template ?? ''}
-        options={[{ value: '', label: 'None (text only)' }, ...kept(templates, template)]}
+        options={[{ value: '', label: t`None (text only)` }, ...kept(templates, template)]}
         onChange={(slug) => onChange({ template: slug || null, format: null })}
       />
       {template !== null && (
         <Select
-          label="Format"
+          label={t`Format`}
           layout="stacked"
           value={format ?? ''}
-          options={[{ value: '', label: 'Template default' }, ...kept(formats, format)]}
+          options={[{ value: '', label: t`Template default` }, ...kept(formats, format)]}
           onChange={(name) => onChange({ template, format: name || null })}
         />
       )}
       {error && !data && (
         <p role="alert" className="text-danger sm:col-span-2">
-          Couldn’t load the templates. {error.message}
+          {t`Couldn’t load the templates. ${{ reason: error.message }}`}
         </p>
       )}
     </div>

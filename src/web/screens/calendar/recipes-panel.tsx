@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
@@ -19,36 +20,35 @@ export function RecipesPanel({ onClose }: { onClose: () => void }) {
   const [editing, setEditing] = useState<Recipe | 'new' | null>(null);
   const query = api.recipes.list.useQuery(search.project === undefined ? {} : { project_id: search.project });
   const recipes = query.data?.recipes ?? [];
-  const create = mayManage && <Button onPress={() => setEditing('new')}>New recipe</Button>;
+  const create = mayManage && <Button onPress={() => setEditing('new')}>{t`New recipe`}</Button>;
   return (
     <SidePanel
-      label="Recipes"
+      label={t`Recipes`}
       shows="recipes"
-      screen="Calendar"
+      screen={t`Calendar`}
       onClose={onClose}
       head={
         <>
-          <h2 className="font-semibold text-ink">Recipes</h2>
-          <span className="ml-auto" />
+          <h2 className="font-semibold text-ink">{t`Recipes`}</h2>
+          <span className="ms-auto" />
           {recipes.length > 0 && create}
         </>
       }
     >
       <QueryState
         query={query}
-        what="recipes"
+        what={t`recipes`}
         isEmpty={recipes.length === 0}
         metricsHidden={false}
         loading={<Loading />}
         empty={
-          <EmptyState title="No recipes yet" action={create}>
-            A recipe creates posts on a schedule, such as a quote every weekday. An agent or a script runs it;
-            nothing runs by itself.
+          <EmptyState title={t`No recipes yet`} action={create}>
+            {t`A recipe creates posts on a schedule, such as a quote every weekday. An agent or a script runs it; nothing runs by itself.`}
           </EmptyState>
         }
         end={<span />}
       >
-        <ul aria-label="Recipes">
+        <ul aria-label={t`Recipes`}>
           {recipes.map((recipe) => (
             <RecipeEntry
               key={recipe.id}
@@ -68,7 +68,7 @@ export function RecipesPanel({ onClose }: { onClose: () => void }) {
 
 function Loading() {
   return (
-    <output aria-label="Loading recipes" className="flex flex-col">
+    <output aria-label={t`Loading recipes`} className="flex flex-col">
       {[0, 1, 2].map((row) => (
         <span key={row} className="flex flex-col gap-2 border-b border-line px-5 py-4">
           <Skeleton className="h-4 w-2/3" />

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 
 import { useZone } from '#web/parts/workspace/me.ts';
@@ -73,7 +75,7 @@ export function WeekView({ byDay, isLoading }: WeekViewProps) {
       <table
         // Its hours are walked by arrow keys.
         role="grid"
-        aria-label={`Week of ${dayText(week[0] ?? current, 'whole')}`}
+        aria-label={t`Week of ${{ day: dayText(week[0] ?? current, 'whole') }}`}
         onKeyDown={walk}
         {...pressed}
         className="w-full min-w-3xl table-fixed border-separate border-spacing-0"
@@ -102,11 +104,11 @@ export function WeekView({ byDay, isLoading }: WeekViewProps) {
                   key={day}
                   data-drop={placeText({ day, hour })}
                   tabIndex={day === current && hour === firstVisibleHour ? 0 : -1}
-                  className={`border-b border-l border-line p-0.5 align-top -outline-offset-2 data-over:bg-accent-wash ${day === today ? 'bg-rail' : ''}`}
+                  className={`border-b border-s border-line p-0.5 align-top -outline-offset-2 data-over:bg-accent-wash ${day === today ? 'bg-rail' : ''}`}
                 >
                   <div className="flex flex-col gap-px [--lines:2]">
                     <span className="sr-only">
-                      {dayText(day, 'short')}, {hour}:00
+                      {t`${{ day: dayText(day, 'short') }}, ${{ time: `${hour}:00` }}`}
                     </span>
                     {byDay(day)
                       .posts.filter((placed) => placed.hour === hour)
@@ -140,25 +142,29 @@ interface WeekHeadProps {
 
 function WeekHead({ day, entries, isToday, isOpen, onOpen }: WeekHeadProps) {
   const { day: current } = useCalendar();
+  const date = dayText(day, 'short');
+  const contents = dayHolds(entries);
   const { cards, items, more } = fitting({ ...entries, posts: [] }, wholeDayLines);
   return (
     <th
       scope="col"
       data-drop={day}
-      className={`border-b border-l border-line p-0.5 text-left align-top font-normal data-over:bg-accent-wash ${isOpen ? 'bg-hover' : ''}`}
+      className={`border-b border-s border-line p-0.5 text-start align-top font-normal data-over:bg-accent-wash ${isOpen ? 'bg-hover' : ''}`}
     >
       <button
         type="button"
         aria-current={isToday ? 'date' : undefined}
         onClick={onOpen}
-        className={`h-7 w-full rounded-sm px-1.5 text-left text-sm hover:bg-hover ${isToday ? 'font-semibold text-accent' : 'font-medium'}`}
+        className={`h-7 w-full rounded-sm px-1.5 text-start text-sm hover:bg-hover ${isToday ? 'font-semibold text-accent' : 'font-medium'}`}
       >
-        {dayText(day, 'short')}
-        <span className="sr-only">: {dayHolds(entries)}</span>
+        <Trans>
+          {date}
+          <span className="sr-only">: {contents}</span>
+        </Trans>
       </button>
       <div className="flex flex-col">
         <EntryRows posts={[]} cards={cards} items={items} isReached={day === current} />
-        {more > 0 && <span className="px-1.5 text-xs text-faint">{more} more</span>}
+        {more > 0 && <span className="px-1.5 text-xs text-faint">{plural(more, { other: '# more' })}</span>}
       </div>
     </th>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import type { Contract } from '#contract/index.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
 import type { DataOf } from '#contract/operation.ts';
@@ -14,7 +16,7 @@ export function SandboxPost({ post, zone }: { post: Post; zone: string }) {
   const { account_id, account_name: name, network } = post;
   return (
     <article
-      aria-label={`Post of ${name}`}
+      aria-label={t`Post of ${name}`}
       className="rounded-lg border border-line bg-raised px-4 py-3"
       data-sandbox-post={post.id}
     >
@@ -28,11 +30,15 @@ export function SandboxPost({ post, zone }: { post: Post; zone: string }) {
       </header>
       <Content held={post} />
       {post.answers.length > 0 && (
-        <ol aria-label="Thread and comments" className="mt-3 flex flex-col border-l-2 border-line">
+        <ol aria-label={t`Thread and comments`} className="mt-3 flex flex-col border-s-2 border-line">
           {inReadingOrder(post.id, post.answers).map(({ answer, depth }) => (
-            <li key={answer.id} className="py-2 pl-4" style={{ marginLeft: `${Math.min(depth, 3)}rem` }}>
+            <li
+              key={answer.id}
+              className="py-2 ps-4"
+              style={{ marginInlineStart: `${Math.min(depth, 3)}rem` }}
+            >
               <p className="mb-0.5 flex items-center text-xs text-faint">
-                {answer.kind === 'first_comment' ? 'First comment' : 'Thread'}
+                {answer.kind === 'first_comment' ? t`First comment` : t`Thread`}
                 <Time at={answer.created_at} zone={zone} />
               </p>
               <Content held={answer} />
@@ -62,7 +68,7 @@ function Time({ at, zone }: { at: string; zone: string }) {
     <time
       dateTime={at}
       data-hint={exactTime(at, zone)}
-      className="figures ml-auto shrink-0 text-xs font-normal text-faint"
+      className="figures ms-auto shrink-0 text-xs font-normal text-faint"
     >
       {shortTime(at, zone)} {zoneLabel(zone)}
     </time>

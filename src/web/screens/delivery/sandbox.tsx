@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { FlaskConical } from 'lucide-react';
 
@@ -36,25 +38,27 @@ export function SandboxPage({ search }: { search: SandboxSearch }) {
   return (
     <div className="flex min-w-0 flex-1 flex-col">
       <header className="flex h-12 shrink-0 items-center gap-3 px-4">
-        <h1 className="text-lg font-semibold tracking-tight">Sandbox</h1>
-        <span className="ml-auto" />
+        <h1 className="text-lg font-semibold tracking-tight">{t`Sandbox`}</h1>
+        <span className="ms-auto" />
         {post === undefined ? (
           <AccountFilter value={account} onChange={(chosen) => changeSearch({ account: chosen })} />
         ) : (
           <Link to="/sandbox" search={{ account }} className="text-accent underline underline-offset-2">
-            Show all
+            {t`Show all`}
           </Link>
         )}
       </header>
       <Banner tone="warning" icon={<FlaskConical aria-hidden className="size-4 shrink-0" />}>
-        <strong className="font-semibold">Sandbox – nothing was published.</strong> This is what each network
-        would have received.
+        <Trans>
+          <strong className="font-semibold">Sandbox – nothing was published.</strong> This is what each
+          network would have received.
+        </Trans>
       </Banner>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto max-w-2xl px-4 pt-5 pb-10">
           <QueryState
             query={query}
-            what="posts"
+            what={t`posts`}
             isEmpty={posts.length === 0}
             metricsHidden={false}
             loading={
@@ -65,19 +69,19 @@ export function SandboxPage({ search }: { search: SandboxSearch }) {
             }
             empty={post === undefined && page === 1 ? <Empty /> : <NotThere />}
             end={
-              <nav aria-label="Pages" className="flex justify-between pt-5">
+              <nav aria-label={t`Pages`} className="flex justify-between pt-5">
                 {page > 1 ? (
-                  <Button onPress={() => changeSearch({ account, page: page - 1 })}>Newer</Button>
+                  <Button onPress={() => changeSearch({ account, page: page - 1 })}>{t`Newer`}</Button>
                 ) : (
                   <span />
                 )}
                 {posts.length === perPage && (
-                  <Button onPress={() => changeSearch({ account, page: page + 1 })}>Older</Button>
+                  <Button onPress={() => changeSearch({ account, page: page + 1 })}>{t`Older`}</Button>
                 )}
               </nav>
             }
           >
-            <ol aria-label="Posts in the sandbox" className="flex flex-col gap-4">
+            <ol aria-label={t`Posts in the sandbox`} className="flex flex-col gap-4">
               {posts.map((one) => (
                 <li key={one.id}>
                   <SandboxPost post={one} zone={zone} />
@@ -94,14 +98,14 @@ export function SandboxPage({ search }: { search: SandboxSearch }) {
 function Empty() {
   return (
     <EmptyState
-      title="The sandbox is empty"
+      title={t`The sandbox is empty`}
       action={
         <Link to="/settings/accounts" className="font-medium text-accent underline underline-offset-2">
-          Connected accounts
+          {t`Connected accounts`}
         </Link>
       }
     >
-      Posts published to a sandbox account appear here, with their thread and first comment.
+      {t`Posts published to a sandbox account appear here, with their thread and first comment.`}
     </EmptyState>
   );
 }
@@ -109,14 +113,14 @@ function Empty() {
 function NotThere() {
   return (
     <EmptyState
-      title="Sandbox post not found"
+      title={t`Sandbox post not found`}
       action={
         <Link to="/sandbox" className="font-medium text-accent underline underline-offset-2">
-          Show all
+          {t`Show all`}
         </Link>
       }
     >
-      It may have been deleted, or belongs to another organization.
+      {t`It may have been deleted, or belongs to another organization.`}
     </EmptyState>
   );
 }
@@ -132,10 +136,10 @@ function AccountFilter({ value, onChange }: AccountFilterProps) {
   if (sandboxes.length < 2) return null;
   return (
     <Select
-      label="Account"
+      label={t`Account`}
       value={String(value ?? '')}
       options={[
-        { value: '', label: 'All' },
+        { value: '', label: t({ message: 'All', context: 'accounts' }) },
         ...sandboxes.map(({ account_id, name, network_label }) => ({
           value: String(account_id),
           label: name,

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { FolderCheck } from 'lucide-react';
 import { useState } from 'react';
 
@@ -12,20 +13,21 @@ import { Dialog } from '#web/ui/dialog.tsx';
 /** Which projects work with a template. */
 export function AssignButton({ template }: { template: WholeTemplate }) {
   const [isOpen, setOpen] = useState(false);
-  const { assigned_to: assigned } = template;
+  const { name, assigned_to: assigned } = template;
+  const projects = assigned.length;
   return (
     <>
       <Button variant="quiet" className="px-2" onPress={() => setOpen(true)}>
         <FolderCheck aria-hidden className="size-4" />
-        <span className={assigned.length === 0 ? 'max-md:sr-only' : ''}>
-          {assigned.length === 0 ? 'Assign' : `Assigned to ${assigned.length}`}
+        <span className={projects === 0 ? 'max-md:sr-only' : ''}>
+          {projects === 0 ? t`Assign` : plural(projects, { other: 'Assigned to #' })}
         </span>
       </Button>
       {isOpen && (
-        <Dialog title={`Projects using “${template.name}”`} isOpen onClose={() => setOpen(false)}>
+        <Dialog title={t`Projects using “${name}”`} isOpen onClose={() => setOpen(false)}>
           <Assignments template={template} />
           <div className="mt-5 flex justify-end">
-            <Button onPress={() => setOpen(false)}>Done</Button>
+            <Button onPress={() => setOpen(false)}>{t`Done`}</Button>
           </div>
         </Dialog>
       )}
@@ -39,7 +41,7 @@ function Assignments({ template: { id, assigned_to } }: { template: WholeTemplat
   const remove = api.templateAssignments.remove.useMutation();
   const waiting = [add, remove].find(({ isPending }) => isPending)?.variables?.project_id;
   return (
-    <Query of={query} what="projects" loading={null}>
+    <Query of={query} what={t`projects`} loading={null}>
       {({ projects }) => (
         <ul className="flex flex-col gap-1">
           {projects.map((project) => {
@@ -60,7 +62,7 @@ function Assignments({ template: { id, assigned_to } }: { template: WholeTemplat
           })}
           {projects.length === 0 && (
             <li>
-              <NeedsFirstBanner steps={['project']} effect="Create one to assign templates to it." />
+              <NeedsFirstBanner steps={['project']} effect={t`Create one to assign templates to it.`} />
             </li>
           )}
         </ul>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
 import type { WholeTemplate } from '#contract/designs/template-fields.ts';
@@ -13,31 +14,34 @@ interface CsvPreviewProps {
 
 /** The rows as they were read, each with what becomes of it. */
 export function CsvPreview({ template: { variables }, table: { rows, ignored }, made }: CsvPreviewProps) {
+  const columns = ignored.join(', ');
   return (
     <div className="flex flex-col gap-1">
       {ignored.length > 0 && (
         <p className="text-xs text-warning">
-          {ignored.length === 1 ? 'This column is ignored' : 'These columns are ignored'}:{' '}
-          {ignored.join(', ')}.
+          {plural(ignored.length, {
+            one: `This column is ignored: ${columns}.`,
+            other: `These columns are ignored: ${columns}.`,
+          })}
         </p>
       )}
       <section
-        aria-label="Rows"
+        aria-label={t`Rows`}
         // It scrolls, and may hold nothing to focus.
         tabIndex={0}
         className="shrink-0 overflow-x-auto rounded-md border border-line"
       >
-        <table className="w-full text-left text-xs">
+        <table className="w-full text-start text-xs">
           <thead className="text-faint">
             <tr className="border-b border-line">
-              <th className="px-2 py-1.5 font-medium">Line</th>
-              <th className="px-2 py-1.5 font-medium">Status</th>
+              <th className="px-2 py-1.5 font-medium">{t`Line`}</th>
+              <th className="px-2 py-1.5 font-medium">{t`Status`}</th>
               {variables.map(({ key, label }) => (
                 <th key={key} className="px-2 py-1.5 font-medium">
                   {label || key}
                 </th>
               ))}
-              <th className="px-2 py-1.5 font-medium">Post text</th>
+              <th className="px-2 py-1.5 font-medium">{t`Post text`}</th>
             </tr>
           </thead>
           <tbody>
@@ -72,10 +76,10 @@ function State({ problems, made }: { problems: readonly string[]; made: MadeRow 
         params={{ postId: String(made.id) }}
         className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
       >
-        Draft {made.id}
+        {t`Draft ${{ number: made.id }}`}
       </Link>
     );
   if (made) return <span className="text-danger">{made.refusal}</span>;
   if (problems.length > 0) return <span className="text-danger">{problems.join(' ')}</span>;
-  return <span className="text-good">Ready</span>;
+  return <span className="text-good">{t`Ready`}</span>;
 }

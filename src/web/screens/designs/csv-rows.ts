@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 
 import { fill } from '#contract/designs/template-fill.ts';
@@ -43,15 +44,20 @@ export function readCsv(text: string, template: Fillable): CsvTable | string {
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return `Couldn’t read the table: ${error.message}`;
+    const reason = error.message;
+    return t`Couldn’t read the table: ${reason}`;
   }
   const [header, ...rows] = lines;
-  if (!header || rows.length === 0) return 'The table needs a header line and at least one row below it.';
+  if (!header || rows.length === 0) return t`The table needs a header line and at least one row below it.`;
   if (rows.length > mostRows)
-    return `The table has ${rows.length} rows; the limit is ${mostRows} at a time. Split it into several tables.`;
+    return plural(rows.length, {
+      other: `The table has # rows; the limit is ${mostRows} at a time. Split it into several tables.`,
+    });
   const columns = header.map((name) => columnOf(name, template.variables));
-  if (!columns.some((column) => typeof column === 'object' && column !== null))
-    return `No column matches a variable. Name the columns after these variables: ${template.variables.map(({ key }) => key).join(', ')}.`;
+  if (!columns.some((column) => typeof column === 'object' && column !== null)) {
+    const keys = template.variables.map(({ key }) => key).join(', ');
+    return t`No column matches a variable. Name the columns after these variables: ${keys}.`;
+  }
   return {
     ignored: header.filter((name, at) => columns[at] === null && name !== ''),
     rows: rows.map((cells, at) => rowOf(cells, columns, template, at + 2)),
@@ -102,8 +108,11 @@ function rowOf(
   }
   const { format, variables } = plainFilling(row.filling);
   row.problems = fill(template, variables, { format }).findings.map(({ text }) => text);
-  if (cells.length > columns.length)
-    row.problems.push(`This row has ${cells.length} cells, but the header has ${columns.length}.`);
+  const headers = columns.length;
+  if (cells.length > headers)
+    row.problems.push(
+      plural(cells.length, { other: `This row has # cells, but the header has ${headers}.` }),
+    );
   return row;
 }
 

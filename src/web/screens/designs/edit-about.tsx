@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
+
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { slugOf } from './slug.ts';
-import type { TemplateDraft } from './template-draft.ts';
+import { missing, type TemplateDraft } from './template-draft.ts';
 
 interface EditAboutProps {
   draft: TemplateDraft;
@@ -16,7 +18,7 @@ export function EditAbout({ draft, problems, onChange }: EditAboutProps) {
   return (
     <div className="flex max-w-lg flex-col gap-4">
       <TextField
-        label="Name"
+        label={t`Name`}
         value={name}
         maxLength={120}
         error={sentence(problems['name'])}
@@ -26,35 +28,35 @@ export function EditAbout({ draft, problems, onChange }: EditAboutProps) {
         }
       />
       <TextField
-        label="Slug"
+        label={t`Slug`}
         mono
         value={slug}
         maxLength={80}
         error={sentence(problems['slug'])}
-        description="Lowercase letters, digits and hyphens. Identifies the template in the API."
+        description={t`Lowercase letters, digits and hyphens. Identifies the template in the API.`}
         onChange={(value) => onChange({ slug: value })}
       />
       <TextArea
-        label="Description"
+        label={t`Description`}
         value={description}
         error={sentence(problems['description'])}
         onChange={(value) => onChange({ description: value })}
       />
       <TextField
-        label="Category"
+        label={t`Category`}
         value={category}
         maxLength={40}
         error={sentence(problems['category'])}
-        description="One word, such as image, quote, list or event"
+        description={t`One word, such as image, quote, list or event`}
         onChange={(value) => onChange({ category: value })}
       />
       <Select
-        label="Type"
+        label={t`Type`}
         layout="stacked"
         value={media_type}
         options={[
-          { value: 'image', label: 'Image' },
-          { value: 'video', label: 'Video (from CSS animations)' },
+          { value: 'image', label: t`Image` },
+          { value: 'video', label: t`Video (from CSS animations)` },
         ]}
         onChange={(value) => onChange({ media_type: value })}
       />
@@ -62,4 +64,6 @@ export function EditAbout({ draft, problems, onChange }: EditAboutProps) {
   );
 }
 
-const sentence = (problem: string | undefined) => problem && `This ${problem}.`;
+/** Other problems are in the server's wording, which begins with its verb. */
+const sentence = (problem: string | undefined) =>
+  problem === missing ? t`This is required.` : problem && `This ${problem}.`;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMemo, useState } from 'react';
 
 import { exampleValues } from '#contract/designs/miniature.ts';
@@ -16,6 +17,6 @@ export function EditResult({ draft }: { draft: TemplateDraft }) {
     return fill(rested, exampleValues(rested.variables), isKnown ? { format } : {});
   }, [rested, format]);
   return (
-    <FilledResult filled={filled} of={rested} label="Preview with example content" onFormat={setFormat} />
+    <FilledResult filled={filled} of={rested} label={t`Preview with example content`} onFormat={setFormat} />
   );
 }

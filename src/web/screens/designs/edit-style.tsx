@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Plus, X } from 'lucide-react';
 
 import { shippedFonts } from '#contract/designs/template-fonts.ts';
@@ -28,13 +29,13 @@ export function EditStyle({ draft, problems, onChange }: EditStyleProps) {
   return (
     <div className="flex max-w-2xl flex-col gap-6">
       <fieldset>
-        <legend className="mb-2 font-semibold">Palette</legend>
+        <legend className="mb-2 font-semibold">{t`Palette`}</legend>
         <ul className="flex flex-col gap-1.5">
           {colours.map(([token, colour], at) => (
             <li key={at} className="flex flex-wrap items-center gap-2">
               <input
                 type="color"
-                aria-label={`Color of ${token}`}
+                aria-label={t`Color of ${token}`}
                 value={sixDigits(colour)}
                 onChange={({ target }) =>
                   setColours(colours.map((entry, index) => (index === at ? [token, target.value] : entry)))
@@ -42,7 +43,7 @@ export function EditStyle({ draft, problems, onChange }: EditStyleProps) {
                 className="size-8 cursor-pointer rounded-md border border-line bg-paper p-0.5"
               />
               <input
-                aria-label={`Token ${at + 1}`}
+                aria-label={t`Token ${{ number: at + 1 }}`}
                 value={token}
                 maxLength={40}
                 onChange={({ target }) => {
@@ -52,7 +53,7 @@ export function EditStyle({ draft, problems, onChange }: EditStyleProps) {
                 className="field w-32 px-2 font-mono text-xs"
               />
               <input
-                aria-label={`Hex color of ${token}`}
+                aria-label={t`Hex color of ${token}`}
                 value={colour}
                 maxLength={9}
                 onChange={({ target }) =>
@@ -61,7 +62,7 @@ export function EditStyle({ draft, problems, onChange }: EditStyleProps) {
                 className="field w-24 px-2 font-mono text-xs"
               />
               <IconButton
-                label={`Remove ${token}`}
+                label={t`Remove ${token}`}
                 onPress={() => setColours(colours.filter((_, index) => index !== at))}
               >
                 <X aria-hidden className="size-4" />
@@ -72,21 +73,21 @@ export function EditStyle({ draft, problems, onChange }: EditStyleProps) {
         </ul>
         <Button
           variant="quiet"
-          className="mt-1 -ml-2 px-2"
+          className="mt-1 -ms-2 px-2"
           onPress={() => setColours([...colours, [freeName('colour', Object.keys(palette)), '#808080']])}
         >
           <Plus aria-hidden className="size-4" />
-          Colour
+          {t`Colour`}
         </Button>
       </fieldset>
       <fieldset>
-        <legend className="mb-2 font-semibold">Formats</legend>
+        <legend className="mb-2 font-semibold">{t`Formats`}</legend>
         <Problem>{problems['formats']}</Problem>
         <ul className="flex flex-col gap-3">
           {formats.map((format, at) => (
             <li key={at} className="flex flex-wrap items-center gap-2">
               <input
-                aria-label={`Name of format ${at + 1}`}
+                aria-label={t`Name of format ${{ number: at + 1 }}`}
                 value={format.name}
                 maxLength={40}
                 onChange={({ target }) => setFormat(at, { name: target.value })}
@@ -98,7 +99,11 @@ export function EditStyle({ draft, problems, onChange }: EditStyleProps) {
                   type="number"
                   min={16}
                   max={4_096}
-                  aria-label={`${side === 'w' ? 'Width' : 'Height'} of ${format.name}`}
+                  aria-label={
+                    side === 'w'
+                      ? t`Width of ${{ format: format.name }}`
+                      : t`Height of ${{ format: format.name }}`
+                  }
                   value={format[side]}
                   onChange={({ target }) =>
                     setFormat(at, { [side]: Math.max(1, Math.min(4_096, Math.round(Number(target.value)))) })
@@ -112,10 +117,10 @@ export function EditStyle({ draft, problems, onChange }: EditStyleProps) {
                   onChange({ formats: formats.map((one, index) => ({ ...one, default: index === at })) })
                 }
               >
-                Default
+                {t({ message: 'Default', context: 'format' })}
               </Checkbox>
               <IconButton
-                label={`Remove ${format.name}`}
+                label={t`Remove ${{ format: format.name }}`}
                 isDisabled={formats.length === 1}
                 onPress={() => onChange({ formats: formats.filter((_, index) => index !== at) })}
               >
@@ -123,7 +128,9 @@ export function EditStyle({ draft, problems, onChange }: EditStyleProps) {
               </IconButton>
               <details className="w-full text-soft">
                 <summary className="min-h-6 cursor-pointer text-xs">
-                  {format.networks.length === 0 ? 'For any network' : `For ${format.networks.join(', ')}`}
+                  {format.networks.length === 0
+                    ? t`For any network`
+                    : t`For ${{ networks: format.networks.join(', ') }}`}
                 </summary>
                 <span className="flex flex-wrap gap-x-4">
                   {networkNames.map((name) => (
@@ -148,7 +155,7 @@ export function EditStyle({ draft, problems, onChange }: EditStyleProps) {
         </ul>
         <Button
           variant="quiet"
-          className="mt-1 -ml-2 px-2"
+          className="mt-1 -ms-2 px-2"
           onPress={() =>
             onChange({
               formats: [
@@ -169,14 +176,14 @@ export function EditStyle({ draft, problems, onChange }: EditStyleProps) {
           }
         >
           <Plus aria-hidden className="size-4" />
-          Format
+          {t`Format`}
         </Button>
       </fieldset>
       <fieldset>
-        <legend className="mb-1 font-semibold">Fonts</legend>
+        <legend className="mb-1 font-semibold">{t`Fonts`}</legend>
         <Problem>{problems['fonts']}</Problem>
         <p className="mb-1 text-xs text-faint">
-          Each font includes Arabic, Hebrew, Devanagari and Chinese characters.
+          {t`Each font includes Arabic, Hebrew, Devanagari and Chinese characters.`}
         </p>
         {families.map((font) => (
           <Checkbox
@@ -196,8 +203,9 @@ export function EditStyle({ draft, problems, onChange }: EditStyleProps) {
   );
 }
 
+/** A problem in the server's wording, which begins with its verb. */
 export function Problem({ children }: { children: string | undefined }) {
-  return children ? <p className="w-full text-xs text-danger">This {children}.</p> : null;
+  return children ? <p className="w-full text-xs text-danger">{t`This ${{ problem: children }}.`}</p> : null;
 }
 
 /** What the browser's field for colours takes. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 
 import type { WholeTemplate } from '#contract/designs/template-fields.ts';
@@ -21,10 +22,10 @@ export function EditTemplate({ id }: { id: number }) {
   return (
     <Query
       of={query}
-      what="template"
+      what={t`template`}
       loading={
         <output
-          aria-label="Loading template"
+          aria-label={t`Loading template`}
           className="grid flex-1 gap-4 p-4 min-[62.5rem]:grid-cols-[minmax(0,1fr)_minmax(20rem,28rem)]"
         >
           <Skeleton className="h-full w-full" />
@@ -46,14 +47,14 @@ function NotAllowed() {
   return (
     <div className="flex-1">
       <EmptyState
-        title="Only owners and admins can edit templates"
+        title={t`Only owners and admins can edit templates`}
         action={
           <Link to="/templates" className="font-medium text-accent underline underline-offset-2">
-            All templates
+            {t`All templates`}
           </Link>
         }
       >
-        You can fill in templates and use them in posts.
+        {t`You can fill in templates and use them in posts.`}
       </EmptyState>
     </div>
   );
@@ -86,7 +87,7 @@ function Editing({ template }: { template: WholeTemplate | null }) {
   const save = () => {
     if (!template)
       create.mutate(inputOf(draft), {
-        onSuccess: ({ template: saved }) => done(saved, 'Template created.'),
+        onSuccess: ({ template: saved }) => done(saved, t`Template created.`),
       });
     else
       update.mutate(
@@ -101,8 +102,8 @@ function Editing({ template }: { template: WholeTemplate | null }) {
             done(
               saved,
               cloned
-                ? `“${saved.name}” is now your own copy. The shared template is unchanged.`
-                : 'Template saved.',
+                ? t`“${{ name: saved.name }}” is now your own copy. The shared template is unchanged.`
+                : t`Template saved.`,
             ),
         },
       );
@@ -123,17 +124,18 @@ function Editing({ template }: { template: WholeTemplate | null }) {
             tone="warning"
             action={
               <span className="flex gap-2">
-                <Button onPress={() => kept.drop(beginning())}>Use theirs</Button>
-                <Button onPress={() => kept.set({ base: template.content_hash, draft })}>Keep mine</Button>
+                <Button onPress={() => kept.drop(beginning())}>{t`Use theirs`}</Button>
+                <Button
+                  onPress={() => kept.set({ base: template.content_hash, draft })}
+                >{t`Keep mine`}</Button>
               </span>
             }
           >
-            A teammate saved this template after you started editing. Your version is on this device only.
+            {t`A teammate saved this template after you started editing. Your version is on this device only.`}
           </Banner>
         ) : template?.scope === 'global' ? (
           <Banner tone="plain">
-            This is a shared template that comes with Copydesk. Saving creates your own copy, which is used
-            instead.
+            {t`This is a shared template that comes with Copydesk. Saving creates your own copy, which is used instead.`}
           </Banner>
         ) : null
       }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Plus, X } from 'lucide-react';
 
 import { variableTypes, type Palette } from '#contract/designs/template-shape.ts';
@@ -9,6 +10,15 @@ import { Problem } from './edit-style.tsx';
 import { newVariable, type Variable } from './template-draft.ts';
 
 type Value = string | number | string[];
+
+const typeLabels: Readonly<Record<Variable['type'], string>> = {
+  text: t`text`,
+  image: t`image`,
+  number: t`number`,
+  token: t`token`,
+  list: t`list`,
+  choice: t`choice`,
+};
 
 interface EditVariablesProps {
   variables: readonly Variable[];
@@ -44,7 +54,7 @@ export function EditVariables({ variables, palette, problems, onChange }: EditVa
       </ol>
       <Button className="self-start" onPress={add}>
         <Plus aria-hidden className="size-4" />
-        Variable
+        {t`Variable`}
       </Button>
     </div>
   );
@@ -75,33 +85,33 @@ function VariableForm({ variable, palette, problems, onChange, onRemove }: Varia
   const isText = type === 'text' || type === 'list';
   const values = type === 'token' ? Object.keys(palette).join(', ') : '';
   return (
-    <fieldset aria-label={`Variable ${key}`} className="grid gap-3 @container sm:grid-cols-2">
+    <fieldset aria-label={t`Variable ${key}`} className="grid gap-3 @container sm:grid-cols-2">
       <TextField
-        label="Key"
+        label={t`Key`}
         mono
         value={key}
         maxLength={60}
         error={problemOf('key')}
         onChange={(value) => set({ key: value })}
       />
-      <TextField label="Label" value={label} maxLength={80} onChange={(value) => set({ label: value })} />
+      <TextField label={t`Label`} value={label} maxLength={80} onChange={(value) => set({ label: value })} />
       <Select
-        label="Type"
+        label={t`Type`}
         layout="stacked"
         value={type}
-        options={variableTypes.map((value) => ({ value, label: value }))}
+        options={variableTypes.map((value) => ({ value, label: typeLabels[value] }))}
         onChange={(value) =>
           set({ type: value, ...(value !== 'text' && value !== 'list' && { highlightable: false }) })
         }
       />
       <TextField
-        label="Description"
+        label={t`Description`}
         value={description}
         maxLength={500}
         onChange={(value) => set({ description: value })}
       />
       <TextField
-        label={type === 'list' ? 'Example, items separated by |' : 'Example'}
+        label={type === 'list' ? t`Example, items separated by |` : t`Example`}
         value={writtenOf(example)}
         placeholder={values}
         error={problemOf('example')}
@@ -109,7 +119,7 @@ function VariableForm({ variable, palette, problems, onChange, onRemove }: Varia
       />
       {type !== 'image' && (
         <TextField
-          label="Default"
+          label={t({ message: 'Default', context: 'value' })}
           value={writtenOf(rules.default)}
           placeholder={values}
           error={problemOf('rules.default')}
@@ -118,7 +128,7 @@ function VariableForm({ variable, palette, problems, onChange, onRemove }: Varia
       )}
       {isText && (
         <TextField
-          label={type === 'list' ? 'Max. characters per item' : 'Max. characters'}
+          label={type === 'list' ? t`Max. characters per item` : t`Max. characters`}
           inputMode="numeric"
           value={writtenOf(rules.max_chars)}
           error={problemOf('rules.max_chars')}
@@ -129,7 +139,7 @@ function VariableForm({ variable, palette, problems, onChange, onRemove }: Varia
         (['min', 'max'] as const).map((side) => (
           <TextField
             key={side}
-            label={`${side === 'min' ? 'Min.' : 'Max.'}${type === 'list' ? ' items' : ''}`}
+            label={limitLabel(side, type === 'list')}
             inputMode="numeric"
             value={writtenOf(rules[side])}
             error={problemOf(`rules.${side}`)}
@@ -138,7 +148,7 @@ function VariableForm({ variable, palette, problems, onChange, onRemove }: Varia
         ))}
       {(type === 'choice' || type === 'token' || type === 'text') && (
         <TextField
-          label="Allowed values, comma-separated"
+          label={t`Allowed values, comma-separated`}
           value={rules.enum?.join(', ') ?? ''}
           placeholder={values}
           error={problemOf('rules.enum')}
@@ -147,7 +157,7 @@ function VariableForm({ variable, palette, problems, onChange, onRemove }: Varia
       )}
       {type === 'text' && (
         <TextField
-          label="Pattern"
+          label={t`Pattern`}
           mono
           value={rules.pattern ?? ''}
           maxLength={120}
@@ -157,27 +167,32 @@ function VariableForm({ variable, palette, problems, onChange, onRemove }: Varia
       )}
       <span className="flex flex-wrap items-center gap-x-4 sm:col-span-2">
         <Checkbox isSelected={required} onChange={(value) => set({ required: value })}>
-          Required
+          {t`Required`}
         </Checkbox>
         {isText && (
           <>
             <Checkbox isSelected={highlightable} onChange={(value) => set({ highlightable: value })}>
-              Allow **highlighting**
+              {t`Allow **highlighting**`}
             </Checkbox>
             <Checkbox
               isSelected={rules.no_em_dash ?? false}
               onChange={(value) => setRule({ no_em_dash: value || undefined })}
             >
-              No em dashes
+              {t`No em dashes`}
             </Checkbox>
           </>
         )}
-        <IconButton label={`Remove ${key}`} className="ml-auto" onPress={onRemove}>
+        <IconButton label={t`Remove ${key}`} className="ms-auto" onPress={onRemove}>
           <X aria-hidden className="size-4" />
         </IconButton>
       </span>
     </fieldset>
   );
+}
+
+function limitLabel(side: 'min' | 'max', isList: boolean): string {
+  if (side === 'min') return isList ? t`Min. items` : t`Min.`;
+  return isList ? t`Max. items` : t`Max.`;
 }
 
 function writtenOf(value: Value | undefined): string {

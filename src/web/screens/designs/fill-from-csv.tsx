@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
@@ -22,6 +24,8 @@ interface FillFromCsvProps {
 /** One template and a table of its variables: a draft for each row. */
 export function FillFromCsv({ template, project: asked, onClose }: FillFromCsvProps) {
   const navigate = useNavigate();
+  const { name } = template;
+  const keys = template.variables.map(({ key }) => key).join(', ');
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(asked);
   const projects = api.projects.list.useQuery({}).data?.projects ?? [];
@@ -34,14 +38,16 @@ export function FillFromCsv({ template, project: asked, onClose }: FillFromCsvPr
   const done = Object.values(made).filter((state) => 'id' in state).length;
   const left = whole.filter(({ line }) => !('id' in (made[line] ?? {}))).length;
   return (
-    <Dialog title={`Fill “${template.name}” from CSV`} isOpen onClose={onClose} size="large" isForm>
+    <Dialog title={t`Fill “${name}” from CSV`} isOpen onClose={onClose} size="large" isForm>
       <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto">
         <p className="text-soft">
-          Start with a header row of variable names, then add one row per draft:{' '}
-          <code className="font-mono text-xs">{template.variables.map(({ key }) => key).join(', ')}</code>.
-          Optional columns: <code className="font-mono text-xs">{postColumn}</code> for the post text and{' '}
-          <code className="font-mono text-xs">{formatColumn}</code> for the format. Separate list items with a
-          bar: one | two.
+          <Trans>
+            Start with a header row of variable names, then add one row per draft:{' '}
+            <code className="font-mono text-xs">{keys}</code>. Optional columns:{' '}
+            <code className="font-mono text-xs">{postColumn}</code> for the post text and{' '}
+            <code className="font-mono text-xs">{formatColumn}</code> for the format. Separate list items with
+            a bar: one | two.
+          </Trans>
         </p>
         <div className="flex flex-wrap items-center gap-2">
           <FileButton
@@ -49,14 +55,14 @@ export function FillFromCsv({ template, project: asked, onClose }: FillFromCsvPr
             onFiles={([file]) => void file?.text().then(setText)}
           >
             <FileUp aria-hidden className="size-4" />
-            Choose file
+            {t`Choose file`}
           </FileButton>
           <Button variant="quiet" onPress={() => setText(exampleCsv(template))}>
-            Start from an example
+            {t`Start from an example`}
           </Button>
           {projects.length > 1 && project && (
             <Select
-              label="Project"
+              label={t`Project`}
               value={String(project.id)}
               options={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
               onChange={(value) => setChosen(Number(value))}
@@ -64,7 +70,7 @@ export function FillFromCsv({ template, project: asked, onClose }: FillFromCsvPr
           )}
         </div>
         <TextArea
-          label="Table"
+          label={t`Table`}
           mono
           value={text}
           onChange={setText}
@@ -76,30 +82,30 @@ export function FillFromCsv({ template, project: asked, onClose }: FillFromCsvPr
         )}
       </div>
       <footer className="mt-3 flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line pt-3">
-        <output className="mr-auto text-soft">
+        <output className="me-auto text-soft">
           {summaryOf({ rows: rows.length, whole: whole.length, done })}
         </output>
         {done > 0 && !isMaking && (
           <>
-            <Button onPress={() => void undo()}>Delete drafts</Button>
+            <Button onPress={() => void undo()}>{t`Delete drafts`}</Button>
             <Button
               onPress={() => {
                 onClose();
                 void navigate({ to: '/compose' });
               }}
             >
-              View drafts
+              {t`View drafts`}
             </Button>
           </>
         )}
-        {done === 0 && !isMaking && <Button onPress={onClose}>Cancel</Button>}
+        {done === 0 && !isMaking && <Button onPress={onClose}>{t`Cancel`}</Button>}
         <Button
           variant="primary"
           isPending={isMaking}
           isDisabled={left === 0 || project === undefined}
           onPress={() => void make(whole)}
         >
-          {left === 1 ? 'Create 1 draft' : `Create ${left} drafts`}
+          {plural(left, { one: 'Create # draft', other: 'Create # drafts' })}
         </Button>
       </footer>
     </Dialog>
@@ -107,8 +113,10 @@ export function FillFromCsv({ template, project: asked, onClose }: FillFromCsvPr
 }
 
 function summaryOf({ rows, whole, done }: { rows: number; whole: number; done: number }): string {
-  if (done > 0) return `${done} ${done === 1 ? 'draft' : 'drafts'} created.`;
+  if (done > 0) return plural(done, { one: '# draft created.', other: '# drafts created.' });
   if (rows === 0) return '';
-  if (whole === rows) return `${rows} ${rows === 1 ? 'row' : 'rows'}, all ready.`;
-  return `${whole} of ${rows} rows are ready. Fix the problems shown in the others.`;
+  if (whole === rows) return plural(rows, { one: '# row, all ready.', other: '# rows, all ready.' });
+  return plural(rows, {
+    other: `${whole} of # rows are ready. Fix the problems shown in the others.`,
+  });
 }

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import type { RefObject } from 'react';
 
 import { networks } from '#contract/networks/all.ts';
 import { isNetworkName, networkNames } from '#contract/networks/facts.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { shapes, type GallerySearch } from './gallery-search.ts';
+import { shapes, type GallerySearch, type Shape } from './gallery-search.ts';
 
 interface Project {
   id: number;
@@ -22,21 +23,28 @@ interface GalleryFiltersProps {
   field: RefObject<HTMLInputElement | null>;
 }
 
-const usualCategories = [
-  'announcement',
-  'chart',
-  'comparison',
-  'event',
-  'fact',
-  'image',
-  'list',
-  'quote',
-  'top3',
-  'video',
-];
+const usualCategories: Readonly<Record<string, string>> = {
+  announcement: t`Announcement`,
+  chart: t`Chart`,
+  comparison: t`Comparison`,
+  event: t({ message: 'Event', context: 'noun' }),
+  fact: t`Fact`,
+  image: t`Image`,
+  list: t`List`,
+  quote: t`Quote`,
+  top3: t`Top3`,
+  video: t`Video`,
+};
 
-const any = { value: 'all', label: 'Any' };
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const shapeLabels: Readonly<Record<Shape, string>> = {
+  portrait: t`Portrait`,
+  square: t`Square`,
+  landscape: t`Landscape`,
+  story: t({ message: 'Story', context: 'format' }),
+};
+
+const any = { value: 'all', label: t`Any` };
+const categoryLabel = (name: string) => usualCategories[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
 
 /** The filters of templates; each choice is in the URL. */
 export function GalleryFilters({
@@ -48,44 +56,46 @@ export function GalleryFilters({
   field,
 }: GalleryFiltersProps) {
   const { q, category, media, network, format, assigned, starred } = search;
-  const known = [...new Set([...usualCategories, ...categories, ...(category ? [category] : [])])].toSorted();
+  const known = [
+    ...new Set([...Object.keys(usualCategories), ...categories, ...(category ? [category] : [])]),
+  ].toSorted();
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 pb-2">
       <SearchField
         ref={field}
-        label="Search templates"
-        placeholder="Search by name or description"
+        label={t`Search templates`}
+        placeholder={t`Search by name or description`}
         value={q ?? ''}
         onSearch={(text) => onSearch({ q: text === '' ? undefined : text })}
         className="min-w-40 flex-1 sm:max-w-60"
       />
       <Select
-        label="Category"
+        label={t`Category`}
         value={category ?? 'all'}
-        options={[any, ...known.map((value) => ({ value, label: capital(value) }))]}
+        options={[any, ...known.map((value) => ({ value, label: categoryLabel(value) }))]}
         onChange={(value) => onSearch({ category: value === 'all' ? undefined : value })}
       />
       <Select
-        label="Type"
+        label={t`Type`}
         value={media ?? 'all'}
-        options={[any, { value: 'image', label: 'Image' }, { value: 'video', label: 'Video' }]}
+        options={[any, { value: 'image', label: t`Image` }, { value: 'video', label: t`Video` }]}
         onChange={(value) => onSearch({ media: value === 'image' || value === 'video' ? value : undefined })}
       />
       <Select
-        label="Network"
+        label={t`Network`}
         value={network ?? 'all'}
         options={[any, ...networkNames.map((value) => ({ value, label: networks[value].label }))]}
         onChange={(value) => onSearch({ network: isNetworkName(value) ? value : undefined })}
       />
       <Select
-        label="Format"
+        label={t`Format`}
         value={format ?? 'all'}
-        options={[any, ...shapes.map((value) => ({ value, label: capital(value) }))]}
+        options={[any, ...shapes.map((value) => ({ value, label: shapeLabels[value] }))]}
         onChange={(value) => onSearch({ format: shapes.find((one) => one === value) })}
       />
       {projects.length > 1 && project && (
         <Select
-          label="Project"
+          label={t`Project`}
           value={String(project.id)}
           options={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(value) => onSearch({ project: Number(value) })}
@@ -94,10 +104,10 @@ export function GalleryFilters({
       {project && (
         <>
           <Toggle isOn={assigned === 1} onChange={(on) => onSearch({ assigned: on ? 1 : undefined })}>
-            Assigned
+            {t`Assigned`}
           </Toggle>
           <Toggle isOn={starred === 1} onChange={(on) => onSearch({ starred: on ? 1 : undefined })}>
-            Starred
+            {t`Starred`}
           </Toggle>
         </>
       )}

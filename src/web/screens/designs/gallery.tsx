@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -39,7 +40,7 @@ function Listed({ search, projects }: ListedProps) {
   const me = useMe();
   const field = useRef<HTMLInputElement>(null);
   const project = projects.find(({ id }) => id === search.project) ?? projects[0];
-  const { q, category, media, network, format, assigned, starred } = search;
+  const { q, category, media, network, format, assigned, starred, text = '' } = search;
   const query = api.templates.list.useInfiniteQuery({
     ...(project && { project_id: project.id }),
     ...(q !== undefined && { q }),
@@ -66,8 +67,8 @@ function Listed({ search, projects }: ListedProps) {
     });
   const star = useStar(project, templates);
   const mayStar = me.permissions.includes('write') && project !== undefined;
-  useShortcut('/', 'Search templates', 'Templates', () => field.current?.focus());
-  useShortcut('f', 'Star or unstar template', 'Templates', () => {
+  useShortcut('/', t`Search templates`, t`Templates`, () => field.current?.focus());
+  useShortcut('f', t`Star or unstar template`, t`Templates`, () => {
     const row = document.activeElement?.closest('[role=row][data-key]');
     const template = templates.find(({ id }) => String(id) === row?.getAttribute('data-key'));
     if (template && mayStar) star(template);
@@ -75,13 +76,13 @@ function Listed({ search, projects }: ListedProps) {
   return (
     <div className="flex min-w-0 flex-1 flex-col">
       <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
-        <h1 className="text-lg font-semibold tracking-tight">Templates</h1>
+        <h1 className="text-lg font-semibold tracking-tight">{t`Templates`}</h1>
         {mayEditTemplates(me) && (
           <Link
             to="/templates/new"
-            className="ml-auto inline-flex h-8 items-center rounded-md border border-line px-3 font-medium hover:border-edge hover:bg-hover"
+            className="ms-auto inline-flex h-8 items-center rounded-md border border-line px-3 font-medium hover:border-edge hover:bg-hover"
           >
-            New template
+            {t`New template`}
           </Link>
         )}
       </header>
@@ -89,10 +90,10 @@ function Listed({ search, projects }: ListedProps) {
         {hasContent(search) && (
           <p className="flex items-center gap-2 pb-2 text-soft">
             <span className="min-w-0 truncate" dir="auto">
-              Choose a template for “{search.text ?? ''}”
+              {t`Choose a template for “${text}”`}
             </span>
             <Button variant="quiet" className="h-6 px-2 text-xs" onPress={() => changeSearch(withoutContent)}>
-              Continue without a template
+              {t`Continue without a template`}
             </Button>
           </p>
         )}
@@ -107,14 +108,14 @@ function Listed({ search, projects }: ListedProps) {
         <div className="flex min-h-0 flex-1 flex-col">
           <QueryState
             query={query}
-            what="templates"
+            what={t`templates`}
             isEmpty={templates.length === 0 && !(format && hasNextPage)}
             metricsHidden={false}
             loading={<Loading />}
             empty={
               isFiltered(search) ? (
                 <EmptyState
-                  title="No matching templates"
+                  title={t`No matching templates`}
                   action={
                     <Button
                       onPress={() =>
@@ -124,15 +125,15 @@ function Listed({ search, projects }: ListedProps) {
                         })
                       }
                     >
-                      Show all
+                      {t`Show all`}
                     </Button>
                   }
                 >
                   {emptyReason(search, project?.name)}
                 </EmptyState>
               ) : (
-                <EmptyState title="No templates yet">
-                  Layouts for images and videos appear here. An owner or admin can create the first one.
+                <EmptyState title={t`No templates yet`}>
+                  {t`Layouts for images and videos appear here. An owner or admin can create the first one.`}
                 </EmptyState>
               )
             }
@@ -153,18 +154,18 @@ function Listed({ search, projects }: ListedProps) {
   );
 }
 
-function emptyReason({ starred, assigned }: GallerySearch, project = 'This project'): string {
+function emptyReason({ starred, assigned }: GallerySearch, project = t`This project`): string {
   if (starred)
-    return `${project} has no starred templates that match. Star one on its tile or by pressing F.`;
+    return t`${project} has no starred templates that match. Star one on its tile or by pressing F.`;
   if (assigned)
-    return `No matching template is assigned to ${project}. Owners and admins can assign one on its page.`;
-  return 'All words must appear in the name or description. Try fewer words or filters.';
+    return t`No matching template is assigned to ${project}. Owners and admins can assign one on its page.`;
+  return t`All words must appear in the name or description. Try fewer words or filters.`;
 }
 
 function Loading() {
   return (
     <output
-      aria-label="Loading templates"
+      aria-label={t`Loading templates`}
       className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-2.5 overflow-hidden"
     >
       {Array.from({ length: 12 }, (_, tile) => (

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 
 import type { WholeTemplate } from '#contract/designs/template-fields.ts';
@@ -56,13 +57,14 @@ export function useMakeDrafts(template: WholeTemplate, project: number | undefin
         setMade((now) => Object.fromEntries(Object.entries(now).filter(([other]) => other !== line)));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        toast(`Couldn’t delete draft ${state.id}: ${error.message}`);
+        const [number, reason] = [state.id, error.message];
+        toast(t`Couldn’t delete draft ${number}: ${reason}`);
       }
     }
     // The same rows create new drafts now.
     key.current = randomKey();
     setMaking(false);
-    toast(gone === 1 ? 'Draft deleted.' : `${gone} drafts deleted.`);
+    toast(plural(gone, { one: 'Draft deleted.', other: '# drafts deleted.' }));
   }
 
   return { made, isMaking, make, undo };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
@@ -21,7 +22,7 @@ export function MoreButton({ template }: { template: WholeTemplate }) {
       { id: template.id },
       {
         onSuccess: ({ template: made }) => {
-          toast(`“${made.name}” created.`);
+          toast(t`“${{ name: made.name }}” created.`);
           void navigate({ to: '/templates/$templateId/edit', params: { templateId: String(made.id) } });
         },
       },
@@ -30,7 +31,7 @@ export function MoreButton({ template }: { template: WholeTemplate }) {
     <>
       <PopupTrigger
         kind="menu"
-        label="More"
+        label={t({ message: 'More', context: 'actions' })}
         preload={MoreMenu.preload}
         className="grid size-8 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink"
         popup={(popup) => (

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import type { PopupProps } from '#web/ui/popup-trigger.tsx';
 
@@ -10,9 +12,9 @@ interface MoreMenuProps extends PopupProps {
 /** What owners and admins do with a template as a whole. */
 export function MoreMenu({ onDelete, onDuplicate, ...popup }: MoreMenuProps) {
   return (
-    <Menu {...popup} label="More" placement="bottom end">
-      <MenuItem label="Duplicate" onAction={onDuplicate} />
-      {onDelete && <MenuItem label="Delete" onAction={onDelete} />}
+    <Menu {...popup} label={t({ message: 'More', context: 'actions' })} placement="bottom end">
+      <MenuItem label={t`Duplicate`} onAction={onDuplicate} />
+      {onDelete && <MenuItem label={t`Delete`} onAction={onDelete} />}
     </Menu>
   );
 }

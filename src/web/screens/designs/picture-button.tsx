@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Download } from 'lucide-react';
 
 import type { WholeTemplate } from '#contract/designs/template-fields.ts';
@@ -29,8 +30,8 @@ export function PictureButton({ template, design }: PictureButtonProps) {
         onSuccess: ({ medium }) => {
           if (goal === 'download') download(medium.url, medium.name);
           toastWith(
-            `“${medium.name}” added to the library.`,
-            'Copy link',
+            t`“${{ name: medium.name }}” added to the library.`,
+            t`Copy link`,
             () => void navigator.clipboard.writeText(medium.url),
           );
         },
@@ -45,7 +46,7 @@ export function PictureButton({ template, design }: PictureButtonProps) {
       popup={(popup) => <PictureMenu {...popup} isFilm={isFilm} onChoose={choose} />}
     >
       <Download aria-hidden className="size-4" />
-      {render.isPending ? (isFilm ? 'Rendering video' : 'Rendering image') : isFilm ? 'Video' : 'Image'}
+      {render.isPending ? (isFilm ? t`Rendering video` : t`Rendering image`) : isFilm ? t`Video` : t`Image`}
     </PopupTrigger>
   );
 }

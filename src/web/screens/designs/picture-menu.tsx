@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { Menu, MenuItem, MenuSection } from '#web/ui/menu.tsx';
 import type { PopupProps } from '#web/ui/popup-trigger.tsx';
 
@@ -23,32 +25,32 @@ const types = [
 export function PictureMenu({ isFilm, onChoose, ...popup }: PictureMenuProps) {
   const library = (
     <MenuItem
-      label="Add to library"
-      note="1 credit"
+      label={t`Add to library`}
+      note={t`1 credit`}
       onAction={() => onChoose({ type: 'png', scale: 2, goal: 'library' })}
     />
   );
   if (isFilm)
     return (
-      <Menu {...popup} label="Video" placement="bottom end">
+      <Menu {...popup} label={t`Video`} placement="bottom end">
         {library}
         <MenuItem
-          label="Download"
-          note="1 credit"
+          label={t`Download`}
+          note={t`1 credit`}
           onAction={() => onChoose({ type: 'png', scale: 1, goal: 'download' })}
         />
       </Menu>
     );
   return (
-    <Menu {...popup} label="Image" placement="bottom end">
+    <Menu {...popup} label={t`Image`} placement="bottom end">
       {library}
       {([2, 1] as const).map((scale) => (
-        <MenuSection key={scale} title={scale === 2 ? 'Download at 2×' : 'Download at 1×'}>
+        <MenuSection key={scale} title={scale === 2 ? t`Download at 2×` : t`Download at 1×`}>
           {types.map(({ type, label }) => (
             <MenuItem
               key={type}
               label={`${label}, ${scale}×`}
-              note="1 credit"
+              note={t`1 credit`}
               onAction={() => onChoose({ type, scale, goal: 'download' })}
             />
           ))}

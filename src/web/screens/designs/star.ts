@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 
 import type { TemplateRow } from '#contract/designs/template-fields.ts';
@@ -37,11 +38,12 @@ export function useStar(project: { id: number; name: string } | undefined, liste
   return (template: TemplateRow) => {
     if (!project) return;
     const isStarred = !(listed.find(({ id }) => id === template.id) ?? template).favorite;
+    const { name } = template;
     set(template, isStarred);
     toast(
       isStarred
-        ? `“${template.name}” starred for ${project.name}.`
-        : `“${template.name}” unstarred for ${project.name}.`,
+        ? t`“${name}” starred for ${{ project: project.name }}.`
+        : t`“${name}” unstarred for ${{ project: project.name }}.`,
       () => set(template, !isStarred),
       `star ${template.id}`,
     );

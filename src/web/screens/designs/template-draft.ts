@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { checkTemplate } from '#contract/designs/template-check.ts';
 import type { WholeTemplate } from '#contract/designs/template-fields.ts';
 import { shippedFonts } from '#contract/designs/template-fonts.ts';
@@ -44,7 +46,7 @@ export const emptyTemplate: TemplateDraft = {
   css: '* { box-sizing: border-box; margin: 0; }\n\n.vh-card {\n  width: 100vw;\n  height: 100vh;\n  padding: 9vmin;\n  background: var(--paper);\n  color: var(--ink);\n}\n\nh1 {\n  height: 100%;\n  font: 700 11vmin / 1.1 Inter, sans-serif;\n}\n',
   palette: { paper: '#f6f2ea', ink: '#1d2430' },
   fonts: [shippedFonts[0]],
-  variables: [newVariable('title', { label: 'Title', required: true, example: 'A calm sea' })],
+  variables: [newVariable('title', { label: t`Title`, required: true, example: t`A calm sea` })],
 };
 
 export function newVariable(key: string, more: Partial<Variable> = {}): Variable {
@@ -88,14 +90,17 @@ function withoutOwnOrigin(address: string): string {
   return /^https?:\/\/[^/]+(\/fonts\/[a-z0-9-]+\.woff2)$/.exec(address)?.[1] ?? address;
 }
 
+/** The problem of an empty field. */
+export const missing = 'is required';
+
 /** The problems of a draft, by field, in the server's wording. */
 export function problemsOfDraft(draft: TemplateDraft): Readonly<Record<string, string>> {
-  const missing = Object.fromEntries(
+  const empty = Object.fromEntries(
     (['name', 'slug', 'category'] as const).flatMap((field) =>
-      draft[field].trim() === '' ? [[field, 'is required']] : [],
+      draft[field].trim() === '' ? [[field, missing]] : [],
     ),
   );
-  return { ...missing, ...checkTemplate(draft) };
+  return { ...empty, ...checkTemplate(draft) };
 }
 
 /** The line of the code that a problem speaks of, by the placeholder that it names; null where it names none. */

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -26,13 +28,19 @@ interface TemplateEditorProps {
   banner: ReactNode;
 }
 
-const parts = ['HTML', 'CSS', 'Variables', 'Styles', 'About'] as const;
-type Part = (typeof parts)[number];
+const parts = [
+  { id: 'html', label: 'HTML' },
+  { id: 'css', label: 'CSS' },
+  { id: 'variables', label: t`Variables` },
+  { id: 'styles', label: t`Styles` },
+  { id: 'about', label: t`About` },
+] as const;
+type Part = (typeof parts)[number]['id'];
 
 /** A template's code, variables and style on the left, its preview on the right. */
 export function TemplateEditor(props: TemplateEditorProps) {
   const { template, draft, isChanged, isSaving, refusal, onChange, onSave, onDiscard, banner } = props;
-  const [part, setPart] = useState<Part>(template ? 'HTML' : 'About');
+  const [part, setPart] = useState<Part>(template ? 'html' : 'about');
   // What is still empty in a new template is no error before anything is typed.
   const isUntouched = template === null && !isChanged;
   const problems = useMemo(
@@ -41,7 +49,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
   );
   const amount = Object.keys(problems).length;
   const maySave = isChanged && Object.keys(problemsOfDraft(draft)).length === 0;
-  useShortcut('mod+s', 'Save', 'Templates', () => {
+  useShortcut('mod+s', t`Save`, t`Templates`, () => {
     if (maySave && !isSaving) onSave();
   });
   return (
@@ -50,22 +58,22 @@ export function TemplateEditor(props: TemplateEditorProps) {
         <Link
           to={template ? '/templates/$templateId' : '/templates'}
           params={template ? { templateId: String(template.id) } : {}}
-          aria-label="Close editor"
-          data-hint="Close editor"
-          className="-ml-2 grid size-8 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink"
+          aria-label={t`Close editor`}
+          data-hint={t`Close editor`}
+          className="-ms-2 grid size-8 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink"
         >
-          <ArrowLeft aria-hidden className="size-4" />
+          <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
         </Link>
-        <h1 className="truncate text-lg font-semibold tracking-tight">{draft.name || 'New template'}</h1>
-        <span className="ml-auto flex items-center gap-2">
-          {isChanged && <span className="text-xs text-faint max-sm:hidden">Saved on this device</span>}
+        <h1 className="truncate text-lg font-semibold tracking-tight">{draft.name || t`New template`}</h1>
+        <span className="ms-auto flex items-center gap-2">
+          {isChanged && <span className="text-xs text-faint max-sm:hidden">{t`Saved on this device`}</span>}
           {isChanged && (
             <Button variant="quiet" className="px-2" onPress={onDiscard}>
-              Discard
+              {t`Discard`}
             </Button>
           )}
           <Button variant="primary" isDisabled={!maySave} isPending={isSaving} onPress={onSave}>
-            {template?.scope === 'global' ? 'Save as our copy' : 'Save'}
+            {template?.scope === 'global' ? t`Save as our copy` : t`Save`}
           </Button>
         </span>
       </header>
@@ -77,22 +85,24 @@ export function TemplateEditor(props: TemplateEditorProps) {
       )}
       <div className="grid min-h-0 flex-1 gap-4 overflow-y-auto px-4 py-3 min-[62.5rem]:grid-cols-[minmax(0,1fr)_minmax(20rem,28rem)] min-[62.5rem]:overflow-hidden">
         <div className="flex min-w-0 flex-col gap-3 min-[62.5rem]:min-h-0">
-          <fieldset aria-label="Part" className="flex shrink-0 flex-wrap gap-1.5">
-            {parts.map((name) => {
-              const wrong = Object.keys(problems).filter((field) => partOf(field) === name).length;
+          <fieldset aria-label={t`Part`} className="flex shrink-0 flex-wrap gap-1.5">
+            {parts.map(({ id, label }) => {
+              const wrong = Object.keys(problems).filter((field) => partOf(field) === id).length;
               return (
                 <button
-                  key={name}
+                  key={id}
                   type="button"
-                  aria-pressed={part === name}
-                  onClick={() => setPart(name)}
+                  aria-pressed={part === id}
+                  onClick={() => setPart(id)}
                   className="field inline-flex items-center gap-1.5 px-3 text-soft hover:text-ink aria-pressed:border-ink aria-pressed:text-ink"
                 >
-                  {name}
+                  {label}
                   {wrong > 0 && (
                     <span className="figures text-xs font-semibold text-danger">
-                      {wrong}
-                      <span className="sr-only"> with errors</span>
+                      <Trans>
+                        {wrong}
+                        <span className="sr-only"> with errors</span>
+                      </Trans>
                     </span>
                   )}
                 </button>
@@ -104,7 +114,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
           </div>
           {amount > 0 && (
             <p className="shrink-0 text-xs text-danger">
-              Fix {amount === 1 ? '1 error' : `${amount} errors`} to save.
+              {plural(amount, { one: 'Fix # error to save.', other: 'Fix # errors to save.' })}
             </p>
           )}
         </div>
@@ -123,7 +133,7 @@ interface EditorPartProps {
 
 function EditorPart({ part, draft, problems, onChange }: EditorPartProps) {
   switch (part) {
-    case 'HTML': {
+    case 'html': {
       const text = problems['html'];
       const undeclared = undeclaredIn(text);
       return (
@@ -139,13 +149,13 @@ function EditorPart({ part, draft, problems, onChange }: EditorPartProps) {
               className="mt-2 self-start"
               onPress={() => onChange({ variables: [...draft.variables, newVariable(undeclared)] })}
             >
-              Declare {undeclared}
+              {t`Declare ${{ variable: undeclared }}`}
             </Button>
           )}
         </>
       );
     }
-    case 'CSS': {
+    case 'css': {
       const text = problems['css'];
       return (
         <CodeField
@@ -156,7 +166,7 @@ function EditorPart({ part, draft, problems, onChange }: EditorPartProps) {
         />
       );
     }
-    case 'Variables':
+    case 'variables':
       return (
         <EditVariables
           variables={draft.variables}
@@ -165,19 +175,18 @@ function EditorPart({ part, draft, problems, onChange }: EditorPartProps) {
           onChange={(variables) => onChange({ variables })}
         />
       );
-    case 'Styles':
+    case 'styles':
       return <EditStyle draft={draft} problems={problems} onChange={onChange} />;
-    case 'About':
+    case 'about':
       return <EditAbout draft={draft} problems={problems} onChange={onChange} />;
   }
 }
 
 /** The section of each field. */
 function partOf(field: string): Part {
-  if (field === 'html') return 'HTML';
-  if (field === 'css') return 'CSS';
-  if (field.startsWith('variables')) return 'Variables';
-  return /^(?:palette|formats|fonts|canvas)/.test(field) ? 'Styles' : 'About';
+  if (field === 'html' || field === 'css') return field;
+  if (field.startsWith('variables')) return 'variables';
+  return /^(?:palette|formats|fonts|canvas)/.test(field) ? 'styles' : 'about';
 }
 
 function fieldsOf(refusal: ApiError | null): Readonly<Record<string, string>> {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, FileSpreadsheet, PencilRuler } from 'lucide-react';
 import { useState } from 'react';
@@ -39,18 +40,18 @@ export function TemplatePage({ id, project, content }: TemplatePageProps) {
   if (query.error?.code === 'not_found')
     return (
       <EmptyState
-        title="This template no longer exists"
+        title={t`This template no longer exists`}
         action={
           <Link to="/templates" className="font-medium text-accent underline underline-offset-2">
-            All templates
+            {t`All templates`}
           </Link>
         }
       >
-        It was deleted, or the link is incorrect.
+        {t`It was deleted, or the link is incorrect.`}
       </EmptyState>
     );
   return (
-    <Query of={query} what="template" loading={<Loading />}>
+    <Query of={query} what={t`template`} loading={<Loading />}>
       {({ template }) => (
         <Whole key={`${id} ${content.text ?? ''}`} template={template} project={project} content={content} />
       )}
@@ -82,7 +83,7 @@ function Whole({ template, project, content }: WholeProps) {
     const problems = problemsOf(template, kept.value);
     if (problems.length === 0) return { template: template.id, ...plainFilling(kept.value) };
     setShowsMissing(true);
-    toast(problems[0]?.text ?? 'Fill in the required fields.', undefined, 'missing');
+    toast(problems[0]?.text ?? t`Fill in the required fields.`, undefined, 'missing');
     return null;
   };
   const use = () => {
@@ -109,15 +110,17 @@ function Whole({ template, project, content }: WholeProps) {
         <Link
           to="/templates"
           search={{ ...content, project }}
-          aria-label="All templates"
-          data-hint="All templates"
-          className="-ml-2 grid size-8 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink"
+          aria-label={t`All templates`}
+          data-hint={t`All templates`}
+          className="-ms-2 grid size-8 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink"
         >
-          <ArrowLeft aria-hidden className="size-4" />
+          <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
         </Link>
         <h1 className="truncate text-lg font-semibold tracking-tight">{template.name}</h1>
-        {template.scope === 'organization' && <Badge tone="accent">Ours</Badge>}
-        <span className="ml-auto flex flex-wrap items-center gap-2">
+        {template.scope === 'organization' && (
+          <Badge tone="accent">{t({ message: 'Ours', context: 'a template' })}</Badge>
+        )}
+        <span className="ms-auto flex flex-wrap items-center gap-2">
           {mayEditTemplates(me) && (
             <>
               <AssignButton template={template} />
@@ -127,7 +130,7 @@ function Whole({ template, project, content }: WholeProps) {
                 className="inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-soft hover:bg-hover hover:text-ink"
               >
                 <PencilRuler aria-hidden className="size-4" />
-                <span className="max-md:sr-only">Edit</span>
+                <span className="max-md:sr-only">{t`Edit`}</span>
               </Link>
               <MoreButton template={template} />
             </>
@@ -136,12 +139,12 @@ function Whole({ template, project, content }: WholeProps) {
             <>
               <Button variant="quiet" className="px-2" onPress={() => setBulk(true)}>
                 <FileSpreadsheet aria-hidden className="size-4" />
-                <span className="max-md:sr-only">Fill from CSV</span>
+                <span className="max-md:sr-only">{t`Fill from CSV`}</span>
               </Button>
               <PictureButton template={template} design={design} />
-              <Button onPress={() => setPlacing(design())}>Use in existing draft</Button>
+              <Button onPress={() => setPlacing(design())}>{t`Use in existing draft`}</Button>
               <Button variant="primary" isPending={create.isPending} onPress={use}>
-                Use in new post
+                {t`Use in new post`}
               </Button>
             </>
           )}
@@ -171,7 +174,7 @@ function Whole({ template, project, content }: WholeProps) {
 function Loading() {
   return (
     <output
-      aria-label="Loading template"
+      aria-label={t`Loading template`}
       className="grid flex-1 gap-6 p-4 min-[56.25rem]:grid-cols-[minmax(0,26rem)_1fr]"
     >
       <span className="flex flex-col gap-4">

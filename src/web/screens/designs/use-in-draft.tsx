@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 
 import type { PostRow } from '#contract/posts/posts.ts';
@@ -34,41 +35,45 @@ export function UseInDraft({ design, onUsed, onClose }: UseInDraftProps) {
         onSuccess: ({ post: { version } }) => {
           onUsed();
           // Must not overwrite what another member wrote since.
-          toast('Design added to the draft.', () => update.mutate({ id: post.id, version, design: before }));
+          toast(t`Design added to the draft.`, () => update.mutate({ id: post.id, version, design: before }));
           void navigate({ to: '/compose/$postId', params: { postId: String(post.id) } });
         },
       },
     );
   };
   return (
-    <Dialog title="Choose a draft" isOpen onClose={onClose} size="wide">
+    <Dialog title={t`Choose a draft`} isOpen onClose={onClose} size="wide">
       <QueryState
         query={query}
-        what="drafts"
+        what={t`drafts`}
         isEmpty={drafts.length === 0}
         metricsHidden={false}
         loading={loading}
         empty={
           <NeedsFirst steps={['project', 'account']} loading={loading}>
-            <EmptyState title="You have no drafts">Choose “Use in new post” to create one.</EmptyState>
+            <EmptyState
+              title={t`You have no drafts`}
+            >{t`Choose “Use in new post” to create one.`}</EmptyState>
           </NeedsFirst>
         }
         end={<ShowMore query={query} />}
       >
-        <ul aria-label="Drafts" className="-mx-2 flex flex-col">
+        <ul aria-label={t`Drafts`} className="-mx-2 flex flex-col">
           {drafts.map((post) => (
             <li key={post.id}>
               <button
                 type="button"
                 disabled={update.isPending}
                 onClick={() => choose(post)}
-                className="flex min-h-10 w-full flex-wrap items-center gap-x-3 rounded-md px-2 py-1.5 text-left hover:bg-hover disabled:opacity-45"
+                className="flex min-h-10 w-full flex-wrap items-center gap-x-3 rounded-md px-2 py-1.5 text-start hover:bg-hover disabled:opacity-45"
               >
                 <span dir="auto" className="min-w-0 flex-1 truncate">
                   {titleOf(post)}
                 </span>
                 <span className="text-xs text-faint">
-                  {post.design === null ? post.project_name : `${post.project_name} · replaces its design`}
+                  {post.design === null
+                    ? post.project_name
+                    : t`${{ project: post.project_name }} · replaces its design`}
                 </span>
               </button>
             </li>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 
@@ -19,7 +20,7 @@ export function MediaLibrary({ search }: { search: LibrarySearch }) {
   const changeSearch = (changed: LibrarySearch, replace = false) =>
     void navigate({ to: '/compose/media', search: librarySearch({ ...search, ...changed }), replace });
   const uploads = useUploads(() => undefined);
-  useShortcut('/', 'Search media', 'Media', () => field.current?.focus());
+  useShortcut('/', t`Search media`, t`Media`, () => field.current?.focus());
   const close = () => {
     changeSearch({ open: undefined });
     placeOf(`medium ${search.open}`)?.focus();
@@ -28,7 +29,7 @@ export function MediaLibrary({ search }: { search: LibrarySearch }) {
     <div className="flex min-w-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line px-4">
-          <h1 className="mr-3 text-lg font-semibold tracking-tight max-sm:sr-only">Compose</h1>
+          <h1 className="me-3 text-lg font-semibold tracking-tight max-sm:sr-only">{t`Compose`}</h1>
           <ComposeTabs current="media" />
         </header>
         <div className="flex min-h-0 flex-1 flex-col px-4 pt-2 pb-2">

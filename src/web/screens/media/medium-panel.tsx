@@ -1,7 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Crop, Download, ExternalLink, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
+import type { PostState } from '#contract/post-states.ts';
 import { api } from '#web/api.ts';
 import { exactTime } from '#web/lib/format.ts';
 import { AltField } from '#web/parts/media/alt-field.tsx';
@@ -36,34 +39,34 @@ export function MediumPanel({ id, mayWrite, onOpen, onClose }: MediumPanelProps)
   const medium = data?.medium;
   return (
     <SidePanel
-      label="Media file"
-      screen="Media"
+      label={t`Media file`}
+      screen={t`Media`}
       shows={id}
       onClose={onClose}
       head={
         <>
           <h2 dir="auto" className="truncate">
-            {medium?.name ?? 'Media file'}
+            {medium?.name ?? t`Media file`}
           </h2>
-          <span className="ml-auto" />
+          <span className="ms-auto" />
           {medium && (
             <a
               href={medium.url}
               download={medium.name}
-              aria-label="Download"
-              data-hint="Download"
+              aria-label={t`Download`}
+              data-hint={t`Download`}
               className="grid size-8 shrink-0 place-items-center rounded-md hover:bg-hover hover:text-ink"
             >
               <Download aria-hidden className="size-4" />
             </a>
           )}
           {medium && mayWrite && medium.kind === 'image' && (
-            <IconButton label="Crop" onPress={() => setDialog('crop')}>
+            <IconButton label={t`Crop`} onPress={() => setDialog('crop')}>
               <Crop aria-hidden className="size-4" />
             </IconButton>
           )}
           {medium && mayWrite && (
-            <IconButton label="Remove" onPress={() => setDialog('remove')}>
+            <IconButton label={t`Remove`} onPress={() => setDialog('remove')}>
               <Trash2 aria-hidden className="size-4" />
             </IconButton>
           )}
@@ -72,13 +75,13 @@ export function MediumPanel({ id, mayWrite, onOpen, onClose }: MediumPanelProps)
     >
       {error?.code === 'not_found' ? (
         <EmptyState
-          title="This file is no longer in the library"
-          action={<Button onPress={onClose}>Close</Button>}
+          title={t`This file is no longer in the library`}
+          action={<Button onPress={onClose}>{t`Close`}</Button>}
         >
-          It was removed, or the link is incorrect.
+          {t`It was removed, or the link is incorrect.`}
         </EmptyState>
       ) : (
-        <Query of={query} what="file" loading={<Loading />}>
+        <Query of={query} what={t`file`} loading={<Loading />}>
           {(data) => <Whole medium={data.medium} posts={data.posts} mayWrite={mayWrite} />}
         </Query>
       )}
@@ -89,7 +92,7 @@ export function MediumPanel({ id, mayWrite, onOpen, onClose }: MediumPanelProps)
           onClose={() => setDialog(null)}
           onCropped={(cropped) => {
             setDialog(null);
-            toast('Cropped image added to the library. The original is kept.');
+            toast(t`Cropped image added to the library. The original is kept.`);
             onOpen(cropped.media_id);
           }}
         />
@@ -103,12 +106,11 @@ export function MediumPanel({ id, mayWrite, onOpen, onClose }: MediumPanelProps)
 
 interface WholeProps {
   medium: Medium;
-  posts: readonly { id: number; title: string; status: string }[];
+  posts: readonly { id: number; title: string; status: PostState }[];
   mayWrite: boolean;
 }
 
 function Whole({ medium, posts, mayWrite }: WholeProps) {
-  const zone = useZone();
   const edit = api.media.edit.useMutation();
   return (
     <div className="flex flex-col gap-5 px-5 pt-4 pb-10">
@@ -134,19 +136,25 @@ function Whole({ medium, posts, mayWrite }: WholeProps) {
         disabled={!mayWrite}
         onSave={(name) => edit.mutate({ media_id: medium.media_id, name })}
       />
-      <PanelSection title="Alt text">
+      <PanelSection title={t`Alt text`}>
         <AltField
-          label="Alt text"
+          label={t`Alt text`}
           kind={medium.kind}
           value={edit.isPending && edit.variables.alt !== undefined ? edit.variables.alt : medium.alt}
           disabled={!mayWrite}
           onSave={(alt) => edit.mutate({ media_id: medium.media_id, alt })}
         />
         <p className="mt-1 text-xs text-faint">
-          Suggested when you add this file to a post. Existing posts keep their own alt text.
+          {t`Suggested when you add this file to a post. Existing posts keep their own alt text.`}
         </p>
       </PanelSection>
-      <PanelSection title={posts.length === 0 ? 'Not used in any post' : `Used in ${postCount(medium.used)}`}>
+      <PanelSection
+        title={
+          posts.length === 0
+            ? t`Not used in any post`
+            : plural({ count: medium.used }, { one: 'Used in # post', other: 'Used in # posts' })
+        }
+      >
         <ul>
           {posts.map(({ id, title, status }) => (
             <li key={id}>
@@ -158,38 +166,64 @@ function Whole({ medium, posts, mayWrite }: WholeProps) {
                 <span dir="auto" className="headline min-w-0 flex-1 truncate text-base">
                   {title}
                 </span>
-                <span className="text-xs text-faint">{status.replace('_', ' ')}</span>
+                <span className="text-xs text-faint">{states[status]}</span>
               </Link>
             </li>
           ))}
         </ul>
       </PanelSection>
       <p className="figures text-xs break-words text-faint">
-        Added{medium.created_by && ` by ${medium.created_by.name}`}, {exactTime(medium.created_at, zone)}
-        {medium.origin && webAddress(medium.origin) && (
-          <>
-            , from{' '}
-            <a
-              href={webAddress(medium.origin)}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="inline-flex items-center gap-1 text-accent underline underline-offset-2"
-            >
-              {hostOf(medium.origin)}
-              <ExternalLink aria-hidden className="size-3" />
-            </a>
-          </>
-        )}
+        <Added medium={medium} />
       </p>
     </div>
   );
 }
 
-const postCount = (amount: number) => `${amount} ${amount === 1 ? 'post' : 'posts'}`;
+/** Small, beside a post that uses the file. */
+const states: Readonly<Record<PostState, string>> = {
+  draft: t({ message: 'draft', context: 'state of a post' }),
+  scheduled: t({ message: 'scheduled', context: 'state of a post' }),
+  sending: t({ message: 'sending', context: 'state of a post' }),
+  sent: t({ message: 'sent', context: 'state of a post' }),
+  partly_sent: t({ message: 'partly sent', context: 'state of a post' }),
+  failed: t({ message: 'failed', context: 'state of a post' }),
+  cancelled: t({ message: 'cancelled', context: 'state of a post' }),
+};
+
+/** When, by whom and from where it was added. */
+function Added({ medium: { created_by, created_at, origin } }: Pick<WholeProps, 'medium'>) {
+  const time = exactTime(created_at, useZone());
+  const person = created_by?.name;
+  const address = origin === null ? undefined : webAddress(origin);
+  if (address === undefined) return person === undefined ? t`Added, ${time}` : t`Added by ${person}, ${time}`;
+  return person === undefined ? (
+    <Trans>
+      Added, {time}, from <OriginLink address={address} />
+    </Trans>
+  ) : (
+    <Trans>
+      Added by {person}, {time}, from <OriginLink address={address} />
+    </Trans>
+  );
+}
+
+function OriginLink({ address }: { address: string }) {
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex items-center gap-1 text-accent underline underline-offset-2"
+    >
+      {hostOf(address)}
+      <ExternalLink aria-hidden className="size-3" />
+    </a>
+  );
+}
 
 function Loading() {
   return (
-    <output aria-label="Loading file" className="flex flex-col gap-3 p-5">
+    <output aria-label={t`Loading file`} className="flex flex-col gap-3 p-5">
       <Skeleton className="aspect-[4/3] w-full" />
       <Skeleton className="h-3 w-40" />
       <Skeleton className="mt-3 h-8 w-full" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 interface NameFieldProps {
@@ -11,7 +12,7 @@ export function NameField({ name, disabled, onSave }: NameFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <label className="flex flex-col gap-1">
-      <span className="text-sm font-semibold">Name</span>
+      <span className="text-sm font-semibold">{t`Name`}</span>
       <input
         value={typed ?? name}
         maxLength={200}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
 import { api } from '#web/api.ts';
@@ -17,7 +18,7 @@ export function RemoveMedium({ medium, onGone, onClose }: RemoveMediumProps) {
   const remove = api.media.remove.useMutation({ refusal: 'inline' });
   const posts = postsOf(remove.error?.details);
   return (
-    <Dialog title={`Remove “${medium.name}”?`} isOpen onClose={onClose}>
+    <Dialog title={t`Remove “${{ name: medium.name }}”?`} isOpen onClose={onClose}>
       {remove.error ? (
         <div role="alert">
           <p className="text-danger">{remove.error.message}</p>
@@ -39,12 +40,11 @@ export function RemoveMedium({ medium, onGone, onClose }: RemoveMediumProps) {
         </div>
       ) : (
         <p className="text-soft">
-          The file is removed from the library for everyone. This can’t be undone. Published posts keep
-          showing it.
+          {t`The file is removed from the library for everyone. This can’t be undone. Published posts keep showing it.`}
         </p>
       )}
       <div className="mt-5 flex justify-end gap-2">
-        <Button onPress={onClose}>{remove.error ? 'Close' : 'Cancel'}</Button>
+        <Button onPress={onClose}>{remove.error ? t`Close` : t`Cancel`}</Button>
         {!remove.error && (
           <Button
             variant="danger"
@@ -54,7 +54,7 @@ export function RemoveMedium({ medium, onGone, onClose }: RemoveMediumProps) {
                 { media_id: medium.media_id },
                 {
                   onSuccess: () => {
-                    toast(`“${medium.name}” removed from the library.`);
+                    toast(t`“${{ name: medium.name }}” removed from the library.`);
                     onClose();
                     onGone();
                   },
@@ -62,7 +62,7 @@ export function RemoveMedium({ medium, onGone, onClose }: RemoveMediumProps) {
               )
             }
           >
-            Remove
+            {t`Remove`}
           </Button>
         )}
       </div>
@@ -75,10 +75,10 @@ function postsOf(details: Readonly<Record<string, unknown>> | undefined): { id: 
   const posts = details?.posts;
   if (!Array.isArray(posts)) return [];
   return posts.flatMap((post: unknown) => {
-    if (typeof post === 'number') return [{ id: post, title: `Post ${post}` }];
+    if (typeof post === 'number') return [{ id: post, title: t`Post ${{ id: post }}` }];
     if (typeof post !== 'object' || post === null || !('id' in post) || typeof post.id !== 'number')
       return [];
-    const title = 'title' in post && typeof post.title === 'string' ? post.title : `Post ${post.id}`;
+    const title = 'title' in post && typeof post.title === 'string' ? post.title : t`Post ${{ id: post.id }}`;
     return [{ id: post.id, title }];
   });
 }

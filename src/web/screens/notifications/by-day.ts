@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { zoneFormat, dayAt } from '#web/lib/zone-format.ts';
 
 export interface Day<Item> {
@@ -18,9 +20,9 @@ export function byDay<Item extends { created_at: string }>(
 
 function titleOf(day: string, now: number, zone: string): string {
   const today = dayAt(now, zone);
-  if (day === today) return 'Today';
+  if (day === today) return t`Today`;
   const at = Date.parse(day);
-  if (Date.parse(today) - at === 86_400_000) return 'Yesterday';
+  if (Date.parse(today) - at === 86_400_000) return t`Yesterday`;
   const isOfYear = day.slice(0, 4) === today.slice(0, 4);
   const options = isOfYear
     ? ({ weekday: 'short', day: 'numeric', month: 'short' } as const)

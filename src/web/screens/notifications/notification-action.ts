@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 /** What can be done about a notification where it stands. */
 export type NotificationAction =
   /** Leads to the place where it is done. */
@@ -10,25 +12,25 @@ export function actionOf({ event, path }: { event: string; path: string }): Noti
   const link = (label: string, hash = '') => ({ kind: 'link' as const, label, path: `${path}${hash}` });
   switch (event) {
     case 'draft_awaits_me':
-      return link('Open review');
+      return link(t`Open review`);
     case 'fix_or_block':
-      return link('Edit post');
+      return link(t`Edit post`);
     case 'post_failed':
     case 'post_missed':
     case 'post_unknown': {
       const postId = Number(/^\/compose\/(\d+)$/.exec(path)?.[1]);
       if (Number.isNaN(postId)) return null;
-      return { kind: 'deliveries', label: event === 'post_unknown' ? 'Resolve' : 'Retry', postId };
+      return { kind: 'deliveries', label: event === 'post_unknown' ? t`Resolve` : t`Retry`, postId };
     }
     case 'account_at_risk':
-      return link('Reconnect');
+      return link(t`Reconnect`);
     case 'mentioned':
     case 'comment_on_my_card':
     case 'comment_on_my_post':
-      return link('Reply', '#comment');
+      return link(t({ message: 'Reply', context: 'verb' }), '#comment');
     case 'card_due':
     case 'assigned_to_me':
-      return link('Open card');
+      return link(t`Open card`);
     default:
       return null;
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useRouter } from '@tanstack/react-router';
 import { Mail, MailOpen } from 'lucide-react';
 import { useState } from 'react';
@@ -54,7 +55,7 @@ export function NotificationRow({ notification, isCurrent, onCurrent, onMark }: 
           className="grid min-w-0 flex-1 basis-72 grid-cols-[0.5rem_minmax(0,1fr)] gap-x-2.5 rounded-md outline-offset-4"
         >
           <span className={`mt-1.5 size-2 rounded-full ${isRead ? '' : 'bg-accent'}`}>
-            {!isRead && <span className="sr-only">Unread</span>}
+            {!isRead && <span className="sr-only">{t`Unread`}</span>}
           </span>
           <span className="min-w-0">
             <span dir="auto" className={`break-words ${isRead ? 'text-soft' : 'font-medium'}`}>
@@ -67,7 +68,7 @@ export function NotificationRow({ notification, isCurrent, onCurrent, onMark }: 
             )}
           </span>
         </a>
-        <span className="flex items-center gap-2 max-sm:w-full max-sm:pl-4.5">
+        <span className="flex items-center gap-2 max-sm:w-full max-sm:ps-4.5">
           <span className="text-xs text-faint">
             <Ago at={created_at} zone={zone} />
           </span>
@@ -78,8 +79,8 @@ export function NotificationRow({ notification, isCurrent, onCurrent, onMark }: 
             </Button>
           )}
           <IconButton
-            label={isRead ? 'Mark as unread' : 'Mark as read'}
-            className="size-7 max-sm:ml-auto"
+            label={isRead ? t`Mark as unread` : t`Mark as read`}
+            className="size-7 max-sm:ms-auto"
             onPress={() => onMark(!isRead)}
           >
             {isRead ? (
@@ -91,7 +92,7 @@ export function NotificationRow({ notification, isCurrent, onCurrent, onMark }: 
         </span>
       </div>
       {isOpen && action?.kind === 'deliveries' && (
-        <div className="mt-3 pl-4.5">
+        <div className="mt-3 ps-4.5">
           <TroubledDeliveries postId={action.postId} />
         </div>
       )}

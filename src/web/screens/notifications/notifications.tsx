@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { Settings } from 'lucide-react';
 import { useState } from 'react';
@@ -17,12 +19,12 @@ import { NotificationRow, type Notification } from './notification-row.tsx';
 import type { NotificationsSearch } from './notifications-search.ts';
 
 const kindLabels: Readonly<Record<NotificationKind, string>> = {
-  reviews: 'Reviews',
-  deliveries: 'Publishing',
-  comments: 'Comments',
-  cards: 'Cards',
-  research: 'Explore',
-  system: 'System',
+  reviews: t`Reviews`,
+  deliveries: t({ message: 'Publishing', context: 'kind of notification' }),
+  comments: t`Comments`,
+  cards: t`Cards`,
+  research: t`Explore`,
+  system: t`System`,
 };
 
 /** Everything the user was notified of, narrowed by kind and to what is unread. */
@@ -42,6 +44,7 @@ export function Notifications({ search }: { search: NotificationsSearch }) {
   const [currentId, setCurrent] = useState<number | null>(null);
   const shown = query.data?.pages.flatMap(({ data }) => data.notifications) ?? [];
   const unreadInAll = query.data?.pages[0]?.data.unread ?? 0;
+  const unreadLabel = unreadInAll > 0 ? t`Unread ${{ count: unreadInAll }}` : t`Unread`;
   const current = shown.find(({ id }) => id === currentId);
 
   const change = (next: NotificationsSearch) => void navigate({ to: '/notifications', search: next });
@@ -54,26 +57,28 @@ export function Notifications({ search }: { search: NotificationsSearch }) {
     setCurrent(next.id);
     placeOf(`notification ${next.id}`)?.focus();
   };
-  useShortcut('j', 'Next notification', 'Notifications', () => walk(1));
-  useShortcut('k', 'Previous notification', 'Notifications', () => walk(-1));
-  useShortcut('o', 'Open', 'Notifications', () => {
+  useShortcut('j', t`Next notification`, t`Notifications`, () => walk(1));
+  useShortcut('k', t`Previous notification`, t`Notifications`, () => walk(-1));
+  useShortcut('o', t({ message: 'Open', context: 'verb' }), t`Notifications`, () => {
     if (!current) return;
     if (current.read_at === null) mark(current, true);
     router.history.push(current.path);
   });
-  useShortcut('e', 'Mark as read or unread', 'Notifications', () => {
+  useShortcut('e', t`Mark as read or unread`, t`Notifications`, () => {
     if (!current) return;
     // What is read leaves the list of unread ones: the focus goes on before it does.
     if (unread) walk(shown.at(-1) === current ? -1 : 1);
     mark(current, current.read_at === null);
   });
-  useShortcut('u', 'All or unread', 'Notifications', () => change({ kind, unread: unread ? undefined : 1 }));
+  useShortcut('u', t`All or unread`, t`Notifications`, () =>
+    change({ kind, unread: unread ? undefined : 1 }),
+  );
 
   return (
     <div className="flex min-w-0 flex-1 flex-col">
       <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2">
-        <h1 className="text-lg font-semibold tracking-tight">Notifications</h1>
-        <fieldset aria-label="Show" className="flex">
+        <h1 className="text-lg font-semibold tracking-tight">{t`Notifications`}</h1>
+        <fieldset aria-label={t`Show`} className="flex">
           {([undefined, 1] as const).map((one) => (
             <button
               key={String(one)}
@@ -82,22 +87,22 @@ export function Notifications({ search }: { search: NotificationsSearch }) {
               onClick={() => change({ kind, unread: one })}
               className={toggle}
             >
-              {one ? `Unread${unreadInAll > 0 ? ` ${unreadInAll}` : ''}` : 'All'}
+              {one ? unreadLabel : t({ message: 'All', context: 'notifications' })}
             </button>
           ))}
         </fieldset>
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ms-auto flex items-center gap-2">
           <Button
             isDisabled={unreadInAll === 0}
             isPending={read.isPending && !read.variables.ids}
             onPress={() => read.mutate({})}
           >
-            Mark all as read
+            {t`Mark all as read`}
           </Button>
           <Link
             to="/settings/notifications"
-            aria-label="Notification settings"
-            data-hint="Notification settings"
+            aria-label={t`Notification settings`}
+            data-hint={t`Notification settings`}
             className="grid size-8 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink"
           >
             <Settings aria-hidden className="size-4" />
@@ -105,7 +110,7 @@ export function Notifications({ search }: { search: NotificationsSearch }) {
         </div>
       </header>
       <fieldset
-        aria-label="Kind"
+        aria-label={t({ message: 'Kind', context: 'of a notification' })}
         className="no-scrollbar flex min-w-0 shrink-0 gap-1 overflow-x-auto border-b border-line px-4 py-1.5"
       >
         {[undefined, ...notificationKinds].map((one) => (
@@ -116,7 +121,7 @@ export function Notifications({ search }: { search: NotificationsSearch }) {
             onClick={() => change({ kind: one, unread })}
             className="h-7 shrink-0 rounded-full border border-transparent px-2.5 text-soft hover:bg-hover aria-pressed:border-edge aria-pressed:bg-press aria-pressed:font-medium aria-pressed:text-ink"
           >
-            {one ? kindLabels[one] : 'Everything'}
+            {one ? kindLabels[one] : t`Everything`}
           </button>
         ))}
       </fieldset>
@@ -124,7 +129,7 @@ export function Notifications({ search }: { search: NotificationsSearch }) {
         <div className="mx-auto max-w-4xl">
           <QueryState
             query={query}
-            what="notifications"
+            what={t`notifications`}
             isEmpty={shown.length === 0}
             metricsHidden={false}
             loading={<Loading />}
@@ -157,32 +162,34 @@ export function Notifications({ search }: { search: NotificationsSearch }) {
 }
 
 const toggle =
-  'h-8 border border-line px-2.5 first:rounded-l-md last:-ml-px last:rounded-r-md aria-pressed:bg-press aria-pressed:font-medium';
+  'h-8 border border-line px-2.5 first:rounded-s-md last:-ms-px last:rounded-e-md aria-pressed:bg-press aria-pressed:font-medium';
 
 function Nothing({ search, onShowAll }: { search: NotificationsSearch; onShowAll: () => void }) {
   if (search.kind || search.unread)
     return (
       <EmptyState
-        title={search.unread ? 'Nothing unread' : 'No notifications of this kind'}
-        action={<Button onPress={onShowAll}>Show all</Button>}
+        title={search.unread ? t`Nothing unread` : t`No notifications of this kind`}
+        action={<Button onPress={onShowAll}>{t`Show all`}</Button>}
       >
-        {search.unread ? 'You have read everything here.' : 'Choose another kind, or show all of them.'}
+        {search.unread ? t`You have read everything here.` : t`Choose another kind, or show all of them.`}
       </EmptyState>
     );
   return (
-    <EmptyState title="No notifications yet">
-      Reviews, failed posts, comments and mentions appear here. Choose what you’re notified about in{' '}
-      <Link to="/settings/notifications" className="underline underline-offset-2">
-        Settings
-      </Link>
-      .
+    <EmptyState title={t`No notifications yet`}>
+      <Trans>
+        Reviews, failed posts, comments and mentions appear here. Choose what you’re notified about in{' '}
+        <Link to="/settings/notifications" className="underline underline-offset-2">
+          Settings
+        </Link>
+        .
+      </Trans>
     </EmptyState>
   );
 }
 
 function Loading() {
   return (
-    <output aria-label="Loading notifications" className="flex flex-col">
+    <output aria-label={t`Loading notifications`} className="flex flex-col">
       {[0, 1, 2, 3, 4, 5].map((place) => (
         <span key={place} className="flex flex-col gap-2 border-b border-line px-4 py-3">
           <Skeleton className="h-3.5 w-2/3" />

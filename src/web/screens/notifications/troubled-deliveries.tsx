@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { api } from '#web/api.ts';
 import { DecideDelivery } from '#web/parts/delivery/decide-delivery.tsx';
 import { DeliveryTrouble } from '#web/parts/delivery/delivery-trouble.tsx';
@@ -8,14 +10,15 @@ import { Skeleton } from '#web/ui/states.tsx';
 export function TroubledDeliveries({ postId }: { postId: number }) {
   const { permissions } = useMe();
   const { data, error } = api.schedule.get.useQuery({ id: postId }, { staleTime: 0 });
-  if (error) return <p className="text-danger">The post couldn’t be loaded. {error.message}</p>;
+  if (error)
+    return <p className="text-danger">{t`The post couldn’t be loaded. ${{ reason: error.message }}`}</p>;
   if (!data) return <Skeleton className="h-16 w-full" />;
   const { post } = data;
   const troubled = post.targets.filter(
     ({ state }) => state === 'failed' || state === 'unknown' || state === 'missed',
   );
   if (troubled.length === 0)
-    return <p className="text-soft">Nothing left to do: every delivery of this post was resolved.</p>;
+    return <p className="text-soft">{t`Nothing left to do: every delivery of this post was resolved.`}</p>;
   return (
     <ul className="flex flex-col gap-4">
       {troubled.map((target) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { useState, type KeyboardEvent } from 'react';
 
@@ -8,7 +9,7 @@ import { findSettings, settingsIndex, type FoundSetting } from '#web/parts/works
 import { settingsGroups, settingsSections } from '#web/parts/workspace/settings-sections.ts';
 
 const row =
-  'flex min-h-8 items-center rounded-md px-2 text-soft hover:bg-hover hover:text-ink data-[status=active]:bg-press data-[status=active]:font-medium data-[status=active]:text-ink max-md:min-h-11 max-md:text-base md:-ml-2';
+  'flex min-h-8 items-center rounded-md px-2 text-soft hover:bg-hover hover:text-ink data-[status=active]:bg-press data-[status=active]:font-medium data-[status=active]:text-ink max-md:min-h-11 max-md:text-base md:-ms-2';
 
 /** All settings, by whom they are for; what is typed narrows them to sections and the places in them. */
 export function SettingsList() {
@@ -19,20 +20,20 @@ export function SettingsList() {
     setText('');
     focusPlace('settings search');
   };
-  useShortcut('/', 'Search settings', 'Settings', () => focusPlace('settings search'));
+  useShortcut('/', t`Search settings`, t`Settings`, () => focusPlace('settings search'));
   return (
-    <nav aria-label="Settings" className="shrink-0 md:sticky md:top-0 md:w-44 md:self-start">
-      <h1 className="flex h-12 items-center text-lg font-semibold tracking-tight">Settings</h1>
+    <nav aria-label={t`Settings`} className="shrink-0 md:sticky md:top-0 md:w-44 md:self-start">
+      <h1 className="flex h-12 items-center text-lg font-semibold tracking-tight">{t`Settings`}</h1>
       <input
         ref={placed('settings search')}
         type="search"
-        aria-label="Search settings"
-        placeholder="Search settings"
+        aria-label={t`Search settings`}
+        placeholder={t`Search settings`}
         value={text}
         maxLength={100}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => walk(event, -1, clear)}
-        className="field mb-3 w-full px-2.5 max-md:h-11 md:-ml-2"
+        className="field mb-3 w-full px-2.5 max-md:h-11 md:-ms-2"
       />
       {text.trim() === '' ? (
         settingsGroups.map((group) => {
@@ -78,14 +79,14 @@ function Found({ found, text, onClear }: FoundProps) {
   if (found.length === 0)
     return (
       <output className="mb-4 block text-soft">
-        <span className="block break-words">No settings match “{text}”.</span>
+        <span className="block break-words">{t`No settings match “${text}”.`}</span>
         <button type="button" onClick={onClear} className="mt-1 min-h-6 underline underline-offset-2">
-          Clear search
+          {t`Clear search`}
         </button>
       </output>
     );
   return (
-    <ul aria-label="Found settings" className="mb-4">
+    <ul aria-label={t`Found settings`} className="mb-4">
       {found.map(({ to, place, section, label }, index) => (
         <li key={`${to} ${place ?? ''}`}>
           <Link

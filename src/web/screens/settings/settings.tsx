@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 
@@ -15,9 +16,9 @@ export function Settings() {
         {(!isNarrow || isList) && <SettingsList />}
         {isNarrow && !isList && (
           <h1 className="self-start">
-            <Link to="/settings" className="-ml-1.5 flex h-11 items-center gap-1 text-soft hover:text-ink">
-              <ChevronLeft aria-hidden className="size-4" />
-              Settings
+            <Link to="/settings" className="-ms-1.5 flex h-11 items-center gap-1 text-soft hover:text-ink">
+              <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+              {t`Settings`}
             </Link>
           </h1>
         )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -26,7 +27,7 @@ export function Banners() {
   const isNarrow = useMediaQuery('(width < 48rem)');
   const getsReminder = useGetsStartReminder();
   return (
-    <aside aria-label="Notices" data-no-print>
+    <aside aria-label={t`Notices`} data-no-print>
       <OfflineBanner />
       {(organization?.paused_reason ?? organization?.removal_at) && <OrganizationState />}
       {isNarrow && getsReminder && <StartReminder />}
@@ -52,13 +53,13 @@ function OfflineBanner() {
   if (online && error instanceof ApiError && error.status >= 500 && error.requestId !== null)
     return (
       <Banner tone="warning" icon={icon}>
-        Server error: Copydesk can’t load updates. Retrying… If this persists, contact your administrator.
+        {t`Server error: Copydesk can’t load updates. Retrying… If this persists, contact your administrator.`}
       </Banner>
     );
   if (online)
     return (
       <Banner tone="warning" icon={icon}>
-        Connection lost. Showing data from {clockTime(since, zone)}. Reconnecting…
+        {t`Connection lost. Showing data from ${{ time: clockTime(since, zone) }}. Reconnecting…`}
       </Banner>
     );
   const updated = client
@@ -67,7 +68,7 @@ function OfflineBanner() {
     .reduce((latest, { state }) => Math.max(latest, state.dataUpdatedAt), 0);
   return (
     <Banner tone="warning" icon={icon}>
-      You’re offline. Showing data from {clockTime(updated, zone)}. It updates when you’re back online.
+      {t`You’re offline. Showing data from ${{ time: clockTime(updated, zone) }}. It updates when you’re back online.`}
     </Banner>
   );
 }
@@ -82,7 +83,7 @@ function DemoBanner() {
       {demo && (
         <div className="flex h-7 shrink-0 items-center justify-center gap-2 border-b border-line bg-rail text-xs text-faint">
           <span className="size-1.5 rounded-full bg-warning forced-color-adjust-none" aria-hidden />
-          Demo data
+          {t`Demo data`}
           {mayRemove && (
             <>
               <span aria-hidden>·</span>
@@ -91,7 +92,7 @@ function DemoBanner() {
                 onClick={() => setOpen(true)}
                 className="h-6 rounded-sm font-medium text-soft underline decoration-edge underline-offset-2 hover:text-ink"
               >
-                Remove
+                {t`Remove`}
               </button>
             </>
           )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect } from 'react';
@@ -18,8 +20,8 @@ export function Bell({ compact = false }: { compact?: boolean }) {
   const navigate = useNavigate();
   useShortcut(
     'g n',
-    'Go to Notifications',
-    'Everywhere',
+    t`Go to Notifications`,
+    t`Everywhere`,
     () => void navigate({ to: '/notifications' }),
     !compact,
   );
@@ -31,7 +33,7 @@ export function Bell({ compact = false }: { compact?: boolean }) {
   return (
     <PopupTrigger
       kind="dialog"
-      popup={(popup) => <NotificationList {...popup} placement={compact ? 'top end' : 'right bottom'} />}
+      popup={(popup) => <NotificationList {...popup} placement={compact ? 'top end' : 'end bottom'} />}
       preload={NotificationList.preload}
       className={
         compact
@@ -40,22 +42,28 @@ export function Bell({ compact = false }: { compact?: boolean }) {
       }
     >
       <BellIcon aria-hidden className={compact ? 'size-4.5' : 'size-4'} strokeWidth={1.75} />
-      <span className={compact ? 'sr-only' : 'truncate'}>Notifications</span>
+      <span className={compact ? 'sr-only' : 'truncate'}>{t`Notifications`}</span>
       {unread > 0 && (
-        <Count unread={unread} className={compact ? 'absolute top-1 left-1/2 ml-0.5' : 'ml-auto'} />
+        <Count unread={unread} className={compact ? 'absolute top-1 start-1/2 ms-0.5' : 'ms-auto'} />
       )}
     </PopupTrigger>
   );
 }
 
 function Count({ unread, className }: { unread: number; className: string }) {
+  const shown = unread > 99 ? '99+' : unread;
   return (
     <span
       className={`figures grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 forced-color-adjust-none text-[0.6875rem] leading-none font-semibold text-on-accent ${className}`}
     >
       <span>
-        {unread > 99 ? '99+' : unread}
-        <span className="sr-only"> unread</span>
+        <Trans>
+          {shown}
+          <span className="sr-only">
+            {' '}
+            <Plural value={unread} one="unread" other="unread" />
+          </span>
+        </Trans>
       </span>
     </span>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 
@@ -20,7 +21,8 @@ const place =
 export function BottomBar({ onSearch }: { onSearch: () => void }) {
   return (
     <nav
-      aria-label="Screens"
+      data-screens
+      aria-label={t`Screens`}
       className="flex shrink-0 border-t border-line bg-rail pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {inBar.map(({ to, label, icon: Icon }) => (
@@ -37,7 +39,7 @@ export function BottomBar({ onSearch }: { onSearch: () => void }) {
         className={place}
       >
         <Ellipsis aria-hidden className="size-4.5" strokeWidth={1.75} />
-        More
+        {t({ message: 'More', context: 'screens' })}
       </PopupTrigger>
     </nav>
   );

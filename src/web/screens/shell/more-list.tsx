@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 
@@ -27,7 +28,7 @@ export function MoreList({ destinations, onSearch, ...popup }: MoreListProps) {
               onAction={() => void navigate({ to })}
             />
           ))}
-          <MenuItem label="Search" icon={<Search aria-hidden className="size-4" />} onAction={onSearch} />
+          <MenuItem label={t`Search`} icon={<Search aria-hidden className="size-4" />} onAction={onSearch} />
           <MenuLine />
         </>
       }

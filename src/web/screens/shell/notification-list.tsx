@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useRouter } from '@tanstack/react-router';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
@@ -44,20 +45,20 @@ export function NotificationList({ triggerRef, onClose, placement }: Notificatio
       className="w-96 max-w-[calc(100vw-1.5rem)] rounded-lg bg-raised shadow-float data-entering:animate-appear"
     >
       <Dialog className="flex max-h-[min(36rem,80dvh)] flex-col outline-none">
-        <header className="flex h-11 shrink-0 items-center border-b border-line pr-1.5 pl-4">
+        <header className="flex h-11 shrink-0 items-center border-b border-line pe-1.5 ps-4">
           <Heading slot="title" className="text-base font-semibold">
-            Notifications
+            {t`Notifications`}
           </Heading>
           {unread > 0 && (
-            <Button variant="quiet" className="ml-auto" onPress={() => read.mutate({})}>
-              Mark all as read
+            <Button variant="quiet" className="ms-auto" onPress={() => read.mutate({})}>
+              {t`Mark all as read`}
             </Button>
           )}
         </header>
         {!data && error && (
           <div role="alert" className="p-4">
             <p className="mb-3 text-soft">{error.message}</p>
-            <Button onPress={() => void refetch()}>Try again</Button>
+            <Button onPress={() => void refetch()}>{t`Try again`}</Button>
           </div>
         )}
         {!data && !error && <Loading />}
@@ -70,7 +71,7 @@ export function NotificationList({ triggerRef, onClose, placement }: Notificatio
           />
         )}
         {data && data.notifications.length > 0 && (
-          <ul aria-label="Notifications" className="overflow-y-auto p-1">
+          <ul aria-label={t`Notifications`} className="overflow-y-auto p-1">
             {data.notifications.map((notification) => (
               <Item
                 key={notification.id}
@@ -92,7 +93,7 @@ export function NotificationList({ triggerRef, onClose, placement }: Notificatio
             }}
             className="flex h-8 items-center justify-center rounded-md text-soft -outline-offset-2 hover:bg-hover hover:text-ink"
           >
-            All notifications
+            {t`All notifications`}
           </a>
         </footer>
       </Dialog>
@@ -121,7 +122,7 @@ function Item({ notification, isRead, onOpen }: ItemProps) {
         className="grid grid-cols-[0.5rem_minmax(0,1fr)_auto] gap-x-2.5 rounded-md px-2.5 py-2 -outline-offset-2 hover:bg-hover"
       >
         <span className={`mt-1.5 size-2 rounded-full ${isRead ? '' : 'bg-accent'}`}>
-          {!isRead && <span className="sr-only">Unread</span>}
+          {!isRead && <span className="sr-only">{t`Unread`}</span>}
         </span>
         <span className="min-w-0">
           <span dir="auto" className={`line-clamp-2 ${isRead ? 'text-soft' : 'font-medium'}`}>
@@ -141,16 +142,16 @@ function Nothing({ onExplore }: { onExplore: () => void }) {
   return (
     <div className="px-4 py-6 text-center">
       <p className="mb-4 text-soft">
-        Watch a saved view in Explore to be notified here when a story crosses your threshold.
+        {t`Watch a saved view in Explore to be notified here when a story crosses your threshold.`}
       </p>
-      <Button onPress={onExplore}>Go to Explore</Button>
+      <Button onPress={onExplore}>{t`Go to Explore`}</Button>
     </div>
   );
 }
 
 function Loading() {
   return (
-    <output aria-label="Loading notifications" className="flex flex-col gap-5 p-4">
+    <output aria-label={t`Loading notifications`} className="flex flex-col gap-5 p-4">
       {[0, 1, 2].map((place) => (
         <span key={place} className="flex flex-col gap-2">
           <Skeleton className="h-3.5 w-11/12" />

@@ -1,5 +1,6 @@
 import { api } from '#web/api.ts';
 import { useMe } from '#web/parts/workspace/me.ts';
+import { roleNames } from '#web/parts/workspace/role-names.ts';
 import { MenuItem } from '#web/ui/menu.tsx';
 
 /** One line for each of the user's organizations; choosing one switches to it. */
@@ -10,7 +11,7 @@ export function OrganizationItems() {
     <MenuItem
       key={id}
       label={name}
-      note={role}
+      note={roleNames[role]}
       isChosen={id === organization?.id}
       onAction={() => id !== organization?.id && change.mutate({ organization_id: id })}
     />

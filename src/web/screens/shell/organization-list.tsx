@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Plus } from 'lucide-react';
 
 import { useMe } from '#web/parts/workspace/me.ts';
@@ -9,15 +10,15 @@ import { OrganizationItems } from './organization-items.tsx';
 export function OrganizationList({ onNew, ...popup }: PopupProps & { onNew: () => void }) {
   const { may_create_organizations } = useMe();
   return (
-    <Menu {...popup} label="Organizations">
-      <MenuSection title="Organizations">
+    <Menu {...popup} label={t`Organizations`}>
+      <MenuSection title={t`Organizations`}>
         <OrganizationItems />
       </MenuSection>
       {may_create_organizations && (
         <>
           <MenuLine />
           <MenuItem
-            label="New organization…"
+            label={t`New organization…`}
             icon={<Plus aria-hidden className="size-4" />}
             onAction={onNew}
           />

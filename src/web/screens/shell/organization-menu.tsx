@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ChevronsUpDown } from 'lucide-react';
 import { useState } from 'react';
 
@@ -22,15 +23,15 @@ export function OrganizationMenu() {
         kind="menu"
         popup={(popup) => <OrganizationList {...popup} onNew={() => setNew(true)} />}
         preload={OrganizationList.preload}
-        className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left transition-colors duration-100 hover:bg-press active:bg-press"
+        className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-start transition-colors duration-100 hover:bg-press active:bg-press"
       >
         <span className="min-w-0 flex-1">
           <span className="block truncate text-base leading-5 font-semibold tracking-tight">
-            {organization?.name ?? 'No organization'}
+            {organization?.name ?? t`No organization`}
           </span>
           <span
             className="block truncate text-xs leading-4 text-faint"
-            data-hint={`Times are shown in ${zone}`}
+            data-hint={t`Times are shown in ${zone}`}
           >
             {zoneLabel(zone)}
           </span>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { OctagonPause, Trash2 } from 'lucide-react';
 
@@ -21,17 +22,17 @@ export function OrganizationState() {
         action={
           role === 'owner' && (
             <Link to="/settings/export" className={way}>
-              Keep organization…
+              {t`Keep organization…`}
             </Link>
           )
         }
       >
         <strong className="font-semibold">
-          {name} will be deleted on {exactTime(removal_at, zone)}.
+          {t`${name} will be deleted on ${{ date: exactTime(removal_at, zone) }}.`}
         </strong>{' '}
         {paused_reason === null
-          ? 'Until then, only owners can see it.'
-          : 'Publishing is paused, and only owners can see it.'}
+          ? t`Until then, only owners can see it.`
+          : t`Publishing is paused, and only owners can see it.`}
       </Banner>
     );
   return (
@@ -42,12 +43,12 @@ export function OrganizationState() {
         role !== 'member' &&
         permissions.includes('publish') && (
           <Link to="/settings/organization" className={way}>
-            Resume…
+            {t`Resume…`}
           </Link>
         )
       }
     >
-      <strong className="font-semibold">All publishing is paused.</strong> {paused_reason}
+      <strong className="font-semibold">{t`All publishing is paused.`}</strong> {paused_reason}
     </Banner>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 
 import { api } from '#web/api.ts';
@@ -34,7 +35,7 @@ export function PaletteFound({ text, run }: PaletteFoundProps) {
   const { data: projects } = api.projects.list.useQuery({}, { staleTime: recent, enabled: reads });
   return (
     <>
-      <Section title="Your posts" forceMount={(posts?.posts.length ?? 0) > 0}>
+      <Section title={t`Your posts`} forceMount={(posts?.posts.length ?? 0) > 0}>
         {posts?.posts.map((post) => (
           <Item
             key={post.id}
@@ -46,7 +47,7 @@ export function PaletteFound({ text, run }: PaletteFoundProps) {
           />
         )) ?? []}
       </Section>
-      <Section title="Templates" forceMount={(templates?.templates.length ?? 0) > 0}>
+      <Section title={t`Templates`} forceMount={(templates?.templates.length ?? 0) > 0}>
         {templates?.templates.map(({ id, name }) => (
           <Item
             key={id}
@@ -59,7 +60,7 @@ export function PaletteFound({ text, run }: PaletteFoundProps) {
           />
         )) ?? []}
       </Section>
-      <Section title="Members">
+      <Section title={t`Members`}>
         {people?.members.map(({ user_id, user_name, user_email }) => (
           <Item
             key={user_id}
@@ -70,7 +71,7 @@ export function PaletteFound({ text, run }: PaletteFoundProps) {
           />
         )) ?? []}
       </Section>
-      <Section title="Projects">
+      <Section title={t`Projects`}>
         {projects?.projects.map(({ id, name }) => (
           <Item
             key={id}

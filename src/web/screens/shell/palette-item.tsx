@@ -57,7 +57,7 @@ export function Item({
       <span dir="auto" className={`truncate ${isHeadline ? 'headline text-base' : ''}`}>
         {label}
       </span>
-      {end && <span className="ml-auto pl-3">{end}</span>}
+      {end && <span className="ms-auto ps-3">{end}</span>}
     </Command.Item>
   );
 }

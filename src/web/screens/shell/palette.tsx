@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import { CornerDownLeft, Search } from 'lucide-react';
@@ -35,7 +36,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const openSettings = new Set(settingsSections.filter(({ isFor }) => isFor(me)).map(({ to }) => to));
   const here = exploreSearch(useSearch({ strict: false }));
   const views = api.views.list.useQuery({ screen: 'explore' }).data?.views ?? [];
-  const actions = useShortcuts().filter(({ keys, group }) => group !== 'Everywhere' && keys !== 'Escape');
+  const actions = useShortcuts().filter(({ keys, group }) => group !== t`Everywhere` && keys !== 'Escape');
   const run = (act: () => unknown) => () => {
     onClose();
     act();
@@ -49,8 +50,8 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
       className="fixed inset-0 z-50 flex items-start justify-center bg-scrim px-3 pt-[10vh] data-entering:animate-appear"
     >
       <Modal className="w-full max-w-xl overflow-hidden rounded-lg bg-raised shadow-float">
-        <Dialog data-modal aria-label="Search and commands" className="outline-none">
-          <Command label="Search and commands" loop filter={holdsAllTerms}>
+        <Dialog data-modal aria-label={t`Search and commands`} className="outline-none">
+          <Command label={t`Search and commands`} loop filter={holdsAllTerms}>
             <div className="flex items-center gap-2.5 border-b border-line px-4">
               <Search aria-hidden className="size-4 text-faint" />
               <Command.Input
@@ -58,15 +59,15 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                 autoFocus
                 value={text}
                 onValueChange={setText}
-                placeholder="Search or run a command…"
+                placeholder={t`Search or run a command…`}
                 className="h-12 w-full bg-transparent text-base outline-none"
               />
             </div>
             <Command.List className="max-h-[52vh] overflow-auto p-1.5">
               {text.trim().length < 2 && (
-                <Command.Empty className="px-3 py-8 text-center text-faint">No results</Command.Empty>
+                <Command.Empty className="px-3 py-8 text-center text-faint">{t`No results`}</Command.Empty>
               )}
-              <Section title="On this screen">
+              <Section title={t`On this screen`}>
                 {actions.map(({ keys, label, run: act }) => (
                   <Item
                     key={keys}
@@ -76,7 +77,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                   />
                 ))}
               </Section>
-              <Section title="Saved views">
+              <Section title={t`Saved views`}>
                 {views.map(({ id, name, search }) => (
                   <Item
                     key={id}
@@ -86,7 +87,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                   />
                 ))}
               </Section>
-              <Section title="Go to">
+              <Section title={t`Go to`}>
                 {destinations.map(({ to, label, key }) => (
                   <Item
                     key={to}
@@ -95,42 +96,46 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                     end={<Keys keys={`g ${key}`} />}
                   />
                 ))}
-                <Item label="Compose: Media" onSelect={run(() => navigate({ to: '/compose/media' }))} />
+                <Item label={t`Compose: Media`} onSelect={run(() => navigate({ to: '/compose/media' }))} />
                 {exploreTabs.slice(1).map(({ to, label }) => (
-                  <Item key={to} label={`Explore: ${label}`} onSelect={run(() => navigate({ to }))} />
+                  <Item key={to} label={t`Explore: ${label}`} onSelect={run(() => navigate({ to }))} />
                 ))}
                 {sourceNames.map((source) => (
                   <Item
                     key={source}
-                    label={`Explore ${sources[source].label}`}
+                    label={t`Explore ${{ network: sources[source].label }}`}
                     icon={<NetworkBadge source={source} />}
                     onSelect={run(() => navigate({ to: '/explore', search: { source } }))}
                   />
                 ))}
-                <Item label="Notifications" onSelect={run(() => navigate({ to: '/notifications' }))} />
+                <Item label={t`Notifications`} onSelect={run(() => navigate({ to: '/notifications' }))} />
                 {settingsIndex
                   .filter(({ to, place }) => openSettings.has(to) && (!place || text.trim().length > 1))
                   .map(({ to, place, section, label, words }) => (
                     <Item
                       key={`${to} ${place ?? ''}`}
-                      label={place ? `Settings: ${section}: ${label}` : `Settings: ${label}`}
+                      label={place ? t`Settings: ${section}: ${label}` : t`Settings: ${label}`}
                       keywords={words}
                       onSelect={run(() => navigate({ to, ...(place && { hash: place }) }))}
                     />
                   ))}
               </Section>
-              <Section title="Actions">
+              <Section title={t`Actions`}>
                 {me.permissions.includes('write') && (
                   <Item
-                    label="New draft"
+                    label={t`New draft`}
                     onSelect={run(() => navigate({ to: '/compose', search: { begin: 1 } }))}
                   />
                 )}
-                <Item label="Light theme" onSelect={run(() => setTheme('light'))} />
-                <Item label="Dark theme" onSelect={run(() => setTheme('dark'))} />
-                <Item label="System theme" onSelect={run(() => setTheme('system'))} />
-                <Item label="Shortcuts of this screen" onSelect={run(onShortcuts)} end={<Keys keys="?" />} />
-                <Item label="Sign out" onSelect={run(() => void signOut())} />
+                <Item label={t`Light theme`} onSelect={run(() => setTheme('light'))} />
+                <Item label={t`Dark theme`} onSelect={run(() => setTheme('dark'))} />
+                <Item label={t`System theme`} onSelect={run(() => setTheme('system'))} />
+                <Item
+                  label={t`Shortcuts of this screen`}
+                  onSelect={run(onShortcuts)}
+                  end={<Keys keys="?" />}
+                />
+                <Item label={t`Sign out`} onSelect={run(() => void signOut())} />
               </Section>
               {text.trim().length > 1 && (
                 <Cards
@@ -179,7 +184,7 @@ function Cards({ text, onOpen }: { text: string; onOpen: (id: number) => void })
     { staleTime: 30_000, enabled: q === text },
   );
   return (
-    <Section title="Cards" forceMount={(data?.cards.length ?? 0) > 0}>
+    <Section title={t`Cards`} forceMount={(data?.cards.length ?? 0) > 0}>
       {data?.cards.map(({ card_id, title, column_name, column_color, archived_at }) => (
         <Item
           key={card_id}
@@ -187,7 +192,11 @@ function Cards({ text, onOpen }: { text: string; onOpen: (id: number) => void })
           forceMount
           label={title}
           icon={<span className="size-2 rounded-full" style={{ backgroundColor: column_color }} />}
-          end={<span className="text-xs text-faint">{archived_at ? 'Archive' : column_name}</span>}
+          end={
+            <span className="text-xs text-faint">
+              {archived_at ? t({ message: 'Archive', context: 'noun' }) : column_name}
+            </span>
+          }
           onSelect={() => onOpen(card_id)}
         />
       )) ?? []}
@@ -213,18 +222,18 @@ function Posts({ text, source, onEverywhere, onAll, onOpen }: PostsProps) {
     { staleTime: 60_000, enabled },
   );
   return (
-    <Section title={`Posts in ${sources[source].label}`} forceMount>
+    <Section title={t`Posts in ${{ network: sources[source].label }}`} forceMount>
       <Item
         value={`all posts ${text}`}
         forceMount
-        label={`Show all posts with “${text}”`}
+        label={t`Show all posts with “${text}”`}
         onSelect={onAll}
         end={<CornerDownLeft aria-hidden className="size-3.5 text-faint" />}
       />
       <Item
         value={`everywhere ${text}`}
         forceMount
-        label={`Search all networks for “${text}”`}
+        label={t`Search all networks for “${text}”`}
         onSelect={onEverywhere}
       />
       {data?.posts.map(({ id, title, text: body, author_name }) => (
@@ -232,7 +241,7 @@ function Posts({ text, source, onEverywhere, onAll, onOpen }: PostsProps) {
           key={id}
           value={`post ${id}`}
           forceMount
-          label={title ?? body ?? author_name ?? 'Untitled'}
+          label={title ?? body ?? author_name ?? t`Untitled`}
           onSelect={() => onOpen(id)}
           isHeadline
         />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -10,9 +11,9 @@ import type { PopupProps } from '#web/ui/popup-trigger.tsx';
 import { OrganizationItems } from './organization-items.tsx';
 
 const themeOptions: Record<Theme, { label: string; icon: typeof Sun }> = {
-  system: { label: 'System', icon: Monitor },
-  light: { label: 'Light', icon: Sun },
-  dark: { label: 'Dark', icon: Moon },
+  system: { label: t({ message: 'System', context: 'theme' }), icon: Monitor },
+  light: { label: t({ message: 'Light', context: 'theme' }), icon: Sun },
+  dark: { label: t({ message: 'Dark', context: 'theme' }), icon: Moon },
 };
 
 interface PersonListProps extends PopupProps {
@@ -29,11 +30,11 @@ export function PersonList({ first, ...popup }: PersonListProps) {
     <Menu {...popup} label={user.name} placement="top start">
       {first}
       {organizations.length > 1 && (
-        <MenuSection title="Organizations">
+        <MenuSection title={t`Organizations`}>
           <OrganizationItems />
         </MenuSection>
       )}
-      <MenuSection title="Appearance">
+      <MenuSection title={t`Appearance`}>
         {themes.map((theme) => {
           const { label, icon: Icon } = themeOptions[theme];
           return (
@@ -49,12 +50,12 @@ export function PersonList({ first, ...popup }: PersonListProps) {
       </MenuSection>
       <MenuLine />
       <MenuItem
-        label="Account"
+        label={t`Account`}
         icon={<UserRound aria-hidden className="size-4" />}
         onAction={() => void navigate({ to: '/settings/account' })}
       />
       <MenuItem
-        label="Sign out"
+        label={t`Sign out`}
         icon={<LogOut aria-hidden className="size-4" />}
         onAction={() => void signOut()}
       />

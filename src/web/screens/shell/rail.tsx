@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 
@@ -21,8 +23,9 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
   const getsReminder = useGetsStartReminder();
   return (
     <nav
-      aria-label="Screens"
-      className="hidden w-52 shrink-0 flex-col border-r border-line bg-rail px-2 pt-2 pb-2 md:flex"
+      data-screens
+      aria-label={t`Screens`}
+      className="hidden w-52 shrink-0 flex-col border-e border-line bg-rail px-2 pt-2 pb-2 md:flex"
     >
       <OrganizationMenu />
       <button
@@ -31,8 +34,8 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
         className="field mt-2 mb-3 flex items-center gap-2 px-2 text-faint hover:text-soft"
       >
         <Search aria-hidden className="size-4" />
-        Search
-        <span className="ml-auto" aria-hidden>
+        {t`Search`}
+        <span className="ms-auto" aria-hidden>
           <Keys keys="mod+k" plain />
         </span>
       </button>
@@ -41,7 +44,7 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
           <li key={to}>
             <Link
               to={to}
-              data-hint={`Go to ${label}`}
+              data-hint={t`Go to ${label}`}
               data-hint-keys={`g ${key}`}
               className="flex h-8 items-center gap-2.5 rounded-md px-2 text-soft transition-colors duration-100 hover:bg-press hover:text-ink data-[status=active]:bg-press data-[status=active]:font-medium data-[status=active]:text-ink"
             >
@@ -64,10 +67,16 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
 function Waiting() {
   const waiting = useWaiting();
   if (waiting === 0) return null;
+  const shown = shortNumber(waiting);
   return (
-    <span className="figures ml-auto text-xs font-normal text-faint">
-      {shortNumber(waiting)}
-      <span className="sr-only"> waiting</span>
+    <span className="figures ms-auto text-xs font-normal text-faint">
+      <Trans>
+        {shown}
+        <span className="sr-only">
+          {' '}
+          <Plural value={waiting} one="waiting" other="waiting" />
+        </span>
+      </Trans>
     </span>
   );
 }

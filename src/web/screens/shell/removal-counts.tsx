@@ -1,26 +1,26 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
-import { counted } from '#contract/text/counted.ts';
-import { exactNumber } from '#web/lib/format.ts';
+import { listed } from '#web/lib/listed.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
 type Counts = DataOf<Contract['demo']['preview']>;
 
-/** One and many of a thing. */
-type Noun = readonly [string, string];
-
-const nouns = {
-  items: ['item in Explore', 'items in Explore'],
-  feeds: ['feed', 'feeds'],
-  projects: ['project', 'projects'],
-  accounts: ['account', 'accounts'],
-  posts: ['post', 'posts'],
-  cards: ['card', 'cards'],
-  people: ['person with their tokens', 'people with their tokens'],
-  templates: ['template', 'templates'],
-  recipes: ['recipe', 'recipes'],
-  media: ['uploaded file', 'uploaded files'],
-} as const satisfies Record<string, Noun>;
+const countTexts = {
+  items: (count: number) => plural(count, { one: '# item in Explore', other: '# items in Explore' }),
+  feeds: (count: number) => plural(count, { one: '# feed', other: '# feeds' }),
+  projects: (count: number) => plural(count, { one: '# project', other: '# projects' }),
+  accounts: (count: number) => plural(count, { one: '# account', other: '# accounts' }),
+  posts: (count: number) => plural(count, { one: '# post', other: '# posts' }),
+  cards: (count: number) => plural(count, { one: '# card', other: '# cards' }),
+  people: (count: number) =>
+    plural(count, { one: '# person with their tokens', other: '# people with their tokens' }),
+  templates: (count: number) => plural(count, { one: '# template', other: '# templates' }),
+  recipes: (count: number) => plural(count, { one: '# recipe', other: '# recipes' }),
+  media: (count: number) => plural(count, { one: '# uploaded file', other: '# uploaded files' }),
+};
 
 const order = [
   'items',
@@ -39,7 +39,7 @@ const order = [
 export function RemovalCounts({ counts }: { counts: Counts | undefined }) {
   if (!counts)
     return (
-      <output className="flex flex-col gap-2" aria-label="Counting">
+      <output className="flex flex-col gap-2" aria-label={t`Counting`}>
         <Skeleton className="h-5 w-full" />
         <Skeleton className="h-5 w-3/4" />
         <Skeleton className="h-12 w-full" />
@@ -49,37 +49,58 @@ export function RemovalCounts({ counts }: { counts: Counts | undefined }) {
   const { people, project_names, projects: _projects, ...own } = stays;
   // Of several organizations, two may have the same name.
   const names = [...new Set(project_names)];
-  const kept = listed(own);
+  const gone = listed(textsOf(goes));
+  const kept = listed([
+    t({ message: 'you', context: 'in a list' }),
+    t({ message: 'your organization', context: 'in a list' }),
+    ...textsOf(own),
+  ]);
   return (
     <div className="flex flex-col gap-3 text-soft">
       <p>
-        <strong className="font-medium text-ink">Permanently removed:</strong> {sentence(listed(goes))}.
+        <Trans>
+          <strong className="font-medium text-ink">Permanently removed:</strong> {gone}.
+        </Trans>
       </p>
       <p>
-        <strong className="font-medium text-ink">Kept:</strong>{' '}
-        {sentence(['you', 'your organization', ...kept])}
-        {names.length > 0 && ` in ${names.length === 1 ? 'the project' : 'the projects'} ${sentence(names)}`}.
-        Everything you and your team created is kept, as are demo posts and cards that your team commented on,
-        edited or reviewed.
+        <Kept kept={kept} projects={names} />{' '}
+        {t`Everything you and your team created is kept, as are demo posts and cards that your team commented on, edited or reviewed.`}
       </p>
       {people > 0 && (
         <p>
-          {people === 1 ? 'One demo user stays' : `${exactNumber(people)} demo users stay`} as former members,
-          because their names appear on content that is kept.
+          {plural(people, {
+            one: 'One demo user stays as a former member, because their name appears on content that is kept.',
+            other: '# demo users stay as former members, because their names appear on content that is kept.',
+          })}
         </p>
       )}
     </div>
   );
 }
 
-/** Each count that is not zero, as text. */
-function listed(counts: Partial<Record<keyof typeof nouns, number>>): string[] {
-  return order.flatMap((name) => {
-    const count = counts[name] ?? 0;
-    const [one, many] = nouns[name];
-    return count > 0 ? [counted(count, one, many)] : [];
-  });
+function Kept({ kept, projects }: { kept: string; projects: readonly string[] }) {
+  const names = listed(projects);
+  if (projects.length === 0)
+    return (
+      <Trans>
+        <strong className="font-medium text-ink">Kept:</strong> {kept}.
+      </Trans>
+    );
+  return projects.length === 1 ? (
+    <Trans>
+      <strong className="font-medium text-ink">Kept:</strong> {kept} in the project {names}.
+    </Trans>
+  ) : (
+    <Trans>
+      <strong className="font-medium text-ink">Kept:</strong> {kept} in the projects {names}.
+    </Trans>
+  );
 }
 
-const sentence = (parts: readonly string[]) =>
-  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts);
+/** Each count that is not zero, as text. */
+function textsOf(counts: Partial<Record<keyof typeof countTexts, number>>): string[] {
+  return order.flatMap((name) => {
+    const count = counts[name] ?? 0;
+    return count > 0 ? [countTexts[name](count)] : [];
+  });
+}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -28,7 +29,7 @@ export function RemoveDemo({ onClose }: { onClose: () => void }) {
     setRemoving(true);
     try {
       await remove.mutateAsync({});
-      toast('Demo data removed.');
+      toast(t`Demo data removed.`);
       const me = await queries.fetchQuery({ ...api.me.get.queryOptions({}), staleTime: 0 });
       if (me.user.has_password) leave();
       else setNeedsPassword(true);
@@ -40,20 +41,19 @@ export function RemoveDemo({ onClose }: { onClose: () => void }) {
   };
   if (needsPassword)
     return (
-      <Dialog title="Set a password to keep access" isOpen onClose={leave} isForm>
+      <Dialog title={t`Set a password to keep access`} isOpen onClose={leave} isForm>
         <p className="mb-4 text-soft">
-          The demo password was removed with the demo data. From now on, sign in with {user.email} and this
-          password.
+          {t`The demo password was removed with the demo data. From now on, sign in with ${{ email: user.email }} and this password.`}
         </p>
         <FirstPasswordForm onDone={leave} />
       </Dialog>
     );
   return (
     // Closed meanwhile, it could not ask for the password that replaces the demo's.
-    <Dialog title="Remove the demo data?" isOpen onClose={() => !removing && onClose()}>
+    <Dialog title={t`Remove the demo data?`} isOpen onClose={() => !removing && onClose()}>
       {error && !counts ? (
         <ErrorState
-          title="Couldn’t count the demo data"
+          title={t`Couldn’t count the demo data`}
           message={error.message}
           requestId={error.requestId}
           onRetry={() => void refetch()}
@@ -64,20 +64,20 @@ export function RemoveDemo({ onClose }: { onClose: () => void }) {
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button
           variant="quiet"
-          className="mr-auto -ml-3 max-sm:basis-full max-sm:justify-start"
+          className="me-auto -ms-3 max-sm:basis-full max-sm:justify-start"
           isDisabled={removing}
           onPress={() => {
             onClose();
             void navigate({ to: '/settings/export' });
           }}
         >
-          Export everything first
+          {t`Export everything first`}
         </Button>
         <Button onPress={onClose} isDisabled={removing}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button variant="danger" onPress={() => void confirm()} isPending={removing} isDisabled={!counts}>
-          Remove demo data
+          {t`Remove demo data`}
         </Button>
       </div>
     </Dialog>

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 
 import { focusedIn } from '#web/lib/focused.ts';
+import { followLanguage } from '#web/lib/page-language.ts';
 import { placed, placeOf } from '#web/lib/places.ts';
 import { applyPreferences } from '#web/lib/preferences.ts';
 import { listenForShortcuts, useShortcut } from '#web/lib/shortcuts.ts';
@@ -27,23 +29,24 @@ export function Shell() {
   applyPreferences(preferences);
   useLiveConnection(organization && `${user.id}-${organization.id}`);
 
+  useEffect(() => followLanguage(preferences.language), [preferences.language]);
   useLayoutEffect(listenForShortcuts, []);
   useLayoutEffect(() => {
     const main = placeOf('main');
     return main ? keepFocusIn(main) : undefined;
   }, []);
-  useShortcut('mod+k', 'Search and commands', 'Everywhere', () =>
+  useShortcut('mod+k', t`Search and commands`, t`Everywhere`, () =>
     setOverlay((open) => (open === 'palette' ? null : 'palette')),
   );
-  useShortcut('?', 'Shortcuts of this screen', 'Everywhere', () => setOverlay('shortcuts'));
+  useShortcut('?', t`Shortcuts of this screen`, t`Everywhere`, () => setOverlay('shortcuts'));
 
   return (
     <div className="flex h-dvh flex-col md:flex-row print:block print:h-auto">
       <a
         href="#main"
-        className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+        className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:absolute focus:top-2 focus:start-2"
       >
-        Skip to content
+        {t`Skip to content`}
       </a>
       {destinations.map(({ to, label, key }) => (
         <GoTo key={to} to={to} label={label} letter={key} />
@@ -77,7 +80,7 @@ function GoTo({
   letter: string;
 }) {
   const navigate = useNavigate();
-  useShortcut(`g ${letter}`, `Go to ${label}`, 'Everywhere', () => void navigate({ to }));
+  useShortcut(`g ${letter}`, t`Go to ${label}`, t`Everywhere`, () => void navigate({ to }));
   return null;
 }
 

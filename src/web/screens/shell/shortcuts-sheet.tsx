@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { isCharacter, useCharacterKeys, useShortcuts } from '#web/lib/shortcuts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Keys } from '#web/ui/keys.tsx';
@@ -8,14 +10,15 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const shortcuts = useShortcuts().filter(
     ({ keys }) => characterKeys || !keys.split(' ').some((key) => isCharacter(key)),
   );
+  const everywhere = t`Everywhere`;
   const groups = [...new Set(shortcuts.map(({ group }) => group))].sort((a, b) =>
-    a === 'Everywhere' ? 1 : b === 'Everywhere' ? -1 : 0,
+    a === everywhere ? 1 : b === everywhere ? -1 : 0,
   );
   return (
-    <Dialog title="Shortcuts" isOpen onClose={onClose} size="wide">
+    <Dialog title={t`Shortcuts`} isOpen onClose={onClose} size="wide">
       {!characterKeys && (
         <p className="mb-4 text-soft">
-          Single-key shortcuts are off. Turn them on in Settings → Preferences.
+          {t`Single-key shortcuts are off. Turn them on in Settings → Preferences.`}
         </p>
       )}
       <div className="grid gap-x-10 gap-y-5 sm:grid-cols-2">

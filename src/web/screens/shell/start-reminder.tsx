@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link, useLocation } from '@tanstack/react-router';
 import { ListChecks, X } from 'lucide-react';
 
@@ -17,18 +18,18 @@ export function StartReminder() {
     <div className="flex h-11 items-center rounded-md text-soft hover:bg-press max-md:h-9 max-md:rounded-none max-md:border-b max-md:border-line max-md:bg-rail max-md:px-4">
       <Link
         to="/start"
-        className="flex h-full min-w-0 flex-1 items-center gap-2.5 pl-2 hover:text-ink max-md:pl-0"
+        className="flex h-full min-w-0 flex-1 items-center gap-2.5 ps-2 hover:text-ink max-md:ps-0"
       >
         <ListChecks aria-hidden className="size-4 shrink-0 text-accent" strokeWidth={1.75} />
         <span className="flex min-w-0 flex-1 max-md:items-center max-md:justify-between md:flex-col">
-          <span className="truncate">Finish setting up</span>
+          <span className="truncate">{t`Finish setting up`}</span>
           <span className="figures shrink-0 text-xs text-faint">
-            {data.done} of {data.total}
+            {t`${{ done: data.done }} of ${{ total: data.total }}`}
           </span>
         </span>
       </Link>
       <IconButton
-        label="Dismiss first steps"
+        label={t`Dismiss first steps`}
         className="size-6"
         isPending={edit.isPending}
         onPress={() =>

@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import { linkOptions } from '@tanstack/react-router';
 
-import { counted } from '#contract/text/counted.ts';
 import { Ago } from '#web/parts/ago.tsx';
 import { NetworkMark, SandboxBadge } from '#web/parts/delivery/account-name.tsx';
 import { ReconnectAccount } from '#web/parts/delivery/reconnect-account.tsx';
@@ -19,12 +19,12 @@ export function AccountRow({ need: { account, failed } }: { need: AccountNeed })
       icon={
         <NetworkMark network={network} className={`size-4 ${isExpired ? 'text-danger' : 'text-warning'}`} />
       }
-      title={`${name} on ${network_label}`}
+      title={t`${name} on ${{ network: network_label }}`}
       to={linkOptions({ to: '/settings/accounts', search: { account: account_id } })}
       facts={
         <>
           <Badge tone={isExpired ? 'danger' : 'warning'}>
-            {isExpired ? 'Connection expired' : 'Expires soon'}
+            {isExpired ? t`Connection expired` : t`Expires soon`}
           </Badge>
           {sandbox && <SandboxBadge />}
           {!isExpired && expires_at && <Ago at={expires_at} zone={zone} isSentence />}
@@ -33,7 +33,10 @@ export function AccountRow({ need: { account, failed } }: { need: AccountNeed })
       }
       reason={
         isExpired && failed > 0
-          ? `${counted(failed, 'post')} failed. Retry once the account is reconnected.`
+          ? plural(failed, {
+              one: '# post failed. Retry once the account is reconnected.',
+              other: '# posts failed. Retry once the account is reconnected.',
+            })
           : null
       }
       action={<ReconnectAccount account={account} variant="plain" />}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { clockTime, exactTime, shortTime, zoneLabel, zoneName } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 import { shownZone } from '#web/lib/preferences.ts';
@@ -22,7 +24,10 @@ export function Clock({ at, project }: ClockProps) {
     <time dateTime={at} data-hint={exactTime(at, zone)} className="figures whitespace-nowrap">
       {isToday ? clockTime(time, zone) : shortTime(at, zone)}
       {differs && (
-        <span className="text-faint" data-hint={`${exactTime(at, own)}: ${zoneLabel(own)} of the project`}>
+        <span
+          className="text-faint"
+          data-hint={t`${{ time: exactTime(at, own) }}: ${{ zone: zoneLabel(own) }} of the project`}
+        >
           {' '}
           · {clockTime(time, own)} {zoneName(own)}
         </span>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
 import type { PostRow } from '#contract/posts/posts.ts';
@@ -16,7 +17,7 @@ interface DecideDialogProps {
 export function DecideDialog({ post, target, onClose }: DecideDialogProps) {
   return (
     <Dialog
-      title={target.state === 'unknown' ? 'Was it published?' : 'It was not published in time'}
+      title={target.state === 'unknown' ? t`Was it published?` : t`It was not published in time`}
       isOpen
       onClose={onClose}
     >
@@ -30,7 +31,7 @@ export function DecideDialog({ post, target, onClose }: DecideDialogProps) {
           search={{ post: post.id }}
           className="text-soft underline underline-offset-2 hover:text-ink"
         >
-          View the log
+          {t`View the log`}
         </Link>
       </p>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { linkOptions } from '@tanstack/react-router';
 import { CircleAlert, CircleHelp, ClockAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -40,11 +41,14 @@ export function DeliveryRow({ need: { post, target, action } }: { need: Delivery
         <>
           {action === 'retry' && <RetryDelivery post={post} target={target} />}
           {action === 'decide' && (
-            <Button aria-label={`Decide: ${name} on ${labelOf(network)}`} onPress={() => setOpen(true)}>
-              Decide
+            <Button
+              aria-label={t`Decide: ${name} on ${{ network: labelOf(network) }}`}
+              onPress={() => setOpen(true)}
+            >
+              {t`Decide`}
             </Button>
           )}
-          {action === 'view' && <ButtonLink {...to}>View post</ButtonLink>}
+          {action === 'view' && <ButtonLink {...to}>{t`View post`}</ButtonLink>}
           {isOpen && <DecideDialog post={post} target={target} onClose={() => setOpen(false)} />}
         </>
       }
@@ -53,9 +57,9 @@ export function DeliveryRow({ need: { post, target, action } }: { need: Delivery
 }
 
 const states = {
-  failed: { icon: CircleAlert, color: 'text-danger', tone: 'danger', label: 'Failed' },
-  unknown: { icon: CircleHelp, color: 'text-warning', tone: 'warning', label: 'Unconfirmed' },
-  missed: { icon: ClockAlert, color: 'text-warning', tone: 'warning', label: 'Missed' },
+  failed: { icon: CircleAlert, color: 'text-danger', tone: 'danger', label: t`Failed` },
+  unknown: { icon: CircleHelp, color: 'text-warning', tone: 'warning', label: t`Unconfirmed` },
+  missed: { icon: ClockAlert, color: 'text-warning', tone: 'warning', label: t`Missed` },
 } as const;
 
 const isTroubled = (state: string): state is keyof typeof states => state in states;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useRef, type RefObject } from 'react';
 
 import { useShortcut } from '#web/lib/shortcuts.ts';
@@ -14,9 +15,9 @@ export function useEntryKeys(): RefObject<HTMLDivElement | null> {
     next?.focus({ preventScroll: true });
     next?.scrollIntoView({ block: 'nearest' });
   };
-  useShortcut('j', 'Next entry', 'Today', () => walk(1));
-  useShortcut('k', 'Previous entry', 'Today', () => walk(-1));
-  useShortcut('o', 'Open', 'Today', () => {
+  useShortcut('j', t`Next entry`, t`Today`, () => walk(1));
+  useShortcut('k', t`Previous entry`, t`Today`, () => walk(-1));
+  useShortcut('o', t({ message: 'Open', context: 'verb' }), t`Today`, () => {
     const all = entries();
     (all[focused(all)] ?? all[0])?.click();
   });

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { api } from '#web/api.ts';
 import { useMakeCards } from '#web/parts/research/make-card.ts';
 import { useStartDraft } from '#web/parts/research/start-draft.ts';
@@ -25,13 +27,13 @@ export function MovingNow({ firstSteps }: { firstSteps: FirstSteps | undefined }
   const startDraft = useStartDraft();
   const publishes = usePublishes();
   return (
-    <Part id="moving" title="Moving now" way={<Way to="/explore">Explore</Way>}>
-      <Answer of={query} what="stories" loading={<Loading />}>
+    <Part id="moving" title={t`Moving now`} way={<Way to="/explore">{t`Explore`}</Way>}>
+      <Answer of={query} what={t`stories`} loading={<Loading />}>
         {() =>
           stories.length === 0 ? (
             <Nothing firstSteps={firstSteps} />
           ) : (
-            <ol aria-label="Stories">
+            <ol aria-label={t`Stories`}>
               {stories.map((story) => (
                 <StoryRow
                   key={story.id}
@@ -51,8 +53,9 @@ export function MovingNow({ firstSteps }: { firstSteps: FirstSteps | undefined }
 
 function Nothing({ firstSteps }: { firstSteps: FirstSteps | undefined }) {
   const missing = firstSteps && missingOf(firstSteps, ['sources']);
-  const explains = 'The stories that grow fastest across your sources appear here.';
-  if (!missing) return <Empty action={<ButtonLink to="/explore">Open Explore</ButtonLink>}>{explains}</Empty>;
+  const explains = t`The stories that grow fastest across your sources appear here.`;
+  if (!missing)
+    return <Empty action={<ButtonLink to="/explore">{t`Open Explore`}</ButtonLink>}>{explains}</Empty>;
   return (
     <Empty action={missing.may && <StepLink step="sources">{stepTexts.sources.action}</StepLink>}>
       {explains} {!missing.may && requestText(missing)}
@@ -62,7 +65,7 @@ function Nothing({ firstSteps }: { firstSteps: FirstSteps | undefined }) {
 
 function Loading() {
   return (
-    <output aria-label="Loading stories" className="block">
+    <output aria-label={t`Loading stories`} className="block">
       {[0, 1, 2, 3, 4].map((row) => (
         <span key={row} className="flex h-24 items-center gap-3 border-b border-line sm:h-21">
           <Skeleton className="size-14 shrink-0" />

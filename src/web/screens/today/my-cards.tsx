@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
 import { api } from '#web/api.ts';
@@ -18,21 +19,21 @@ export function MyCards() {
   // Urgent and overdue ones come first: those that are due soon are among so many.
   const query = api.myCards.list.useInfiniteQuery({ per_page: 50 });
   return (
-    <Part id="cards" title="Your cards" way={<Way to="/board/mine">My work</Way>}>
-      <Answer of={query} what="your cards" loading={<Loading />}>
+    <Part id="cards" title={t`Your cards`} way={<Way to="/board/mine">{t`My work`}</Way>}>
+      <Answer of={query} what={t`your cards`} loading={<Loading />}>
         {({ pages }) => {
           const all = pages.flatMap(({ data }) => data.cards);
           const due = dueCards(all, now, zone);
           if (due.length === 0)
             return (
-              <Empty action={all.length === 0 && <ButtonLink to="/board">Open the board</ButtonLink>}>
+              <Empty action={all.length === 0 && <ButtonLink to="/board">{t`Open the board`}</ButtonLink>}>
                 {all.length === 0
-                  ? 'Cards assigned to you appear here when they are due.'
-                  : 'No card of yours is due within a week.'}
+                  ? t`Cards assigned to you appear here when they are due.`
+                  : t`No card of yours is due within a week.`}
               </Empty>
             );
           return (
-            <ul aria-label="Your cards">
+            <ul aria-label={t`Your cards`}>
               {due.slice(0, most).map((card) => (
                 <CardLine key={card.card_id} card={card} />
               ))}
@@ -74,7 +75,7 @@ function CardLine({ card }: { card: MyCard }) {
             className={`figures shrink-0 text-xs ${is_overdue ? 'font-medium text-danger' : 'text-soft'}`}
             data-hint={dueInFull(due_date, zoneName(zone))}
           >
-            {is_overdue && <span className="sr-only">Overdue: </span>}
+            {is_overdue && <span className="sr-only">{t`Overdue:`} </span>}
             {dueText(due_date, now, zone)}
           </span>
         )}
@@ -85,7 +86,7 @@ function CardLine({ card }: { card: MyCard }) {
 
 function Loading() {
   return (
-    <output aria-label="Loading your cards" className="block">
+    <output aria-label={t`Loading your cards`} className="block">
       {[0, 1, 2].map((row) => (
         <span key={row} className="flex h-11 items-center gap-3 border-b border-line">
           <Skeleton className="h-4 flex-1" />

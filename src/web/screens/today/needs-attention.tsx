@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useRef, type ReactNode } from 'react';
 
 import type { PostRow } from '#contract/posts/posts.ts';
@@ -39,16 +40,16 @@ export function NeedsAttention() {
     <Part
       id="needs"
       heading={heading}
-      title="Needs attention"
+      title={t`Needs attention`}
       count={isKnown && !hasMore ? count : undefined}
     >
       <div {...lostFocus}>
-        <Answer of={troubled} what="deliveries" loading={<Loading />}>
+        <Answer of={troubled} what={t`deliveries`} loading={<Loading />}>
           {() =>
             deliveries.length > 0 && (
               <Few
-                label="Deliveries"
-                rest={rest(deliveries, 'more deliveries', troubled.hasNextPage)}
+                label={t`Deliveries`}
+                rest={rest(deliveries, restTexts.deliveries, troubled.hasNextPage)}
                 to="/review/deliveries"
               >
                 {deliveries.slice(0, most).map((need) => (
@@ -58,10 +59,10 @@ export function NeedsAttention() {
             )
           }
         </Answer>
-        <Answer of={accounts} what="accounts" loading={mayReconnect(me) ? <Loading rows={1} /> : null}>
+        <Answer of={accounts} what={t`accounts`} loading={mayReconnect(me) ? <Loading rows={1} /> : null}>
           {() =>
             expired.length > 0 && (
-              <Few label="Accounts" rest={rest(expired, 'more accounts')} to="/settings/accounts">
+              <Few label={t`Accounts`} rest={rest(expired, restTexts.accounts)} to="/settings/accounts">
                 {expired.slice(0, most).map((need) => (
                   <AccountRow key={need.account.account_id} need={need} />
                 ))}
@@ -69,10 +70,14 @@ export function NeedsAttention() {
             )
           }
         </Answer>
-        <Answer of={inReview} what="reviews" loading={<Loading />}>
+        <Answer of={inReview} what={t`reviews`} loading={<Loading />}>
           {() =>
             reviews.length > 0 && (
-              <Few label="Reviews" rest={rest(reviews, 'more in review', inReview.hasNextPage)} to="/review">
+              <Few
+                label={t`Reviews`}
+                rest={rest(reviews, restTexts.reviews, inReview.hasNextPage)}
+                to="/review"
+              >
                 {reviews.slice(0, most).map((need) => (
                   <ReviewRow key={need.post.id} need={need} />
                 ))}
@@ -80,7 +85,9 @@ export function NeedsAttention() {
             )
           }
         </Answer>
-        {isKnown && count === 0 && <p className="py-4 text-soft">All clear. Nothing needs your attention.</p>}
+        {isKnown && count === 0 && (
+          <p className="py-4 text-soft">{t`All clear. Nothing needs your attention.`}</p>
+        )}
       </div>
     </Part>
   );
@@ -99,7 +106,7 @@ function Few({ label, rest, to, children }: FewProps) {
     <>
       <ul aria-label={label}>{children}</ul>
       {rest !== null && (
-        <p className="border-b border-line pl-8">
+        <p className="border-b border-line ps-8">
           <Way to={to}>{rest}</Way>
         </p>
       )}
@@ -107,10 +114,39 @@ function Few({ label, rest, to, children }: FewProps) {
   );
 }
 
+interface RestTexts {
+  /** Where it is not known how many. */
+  show: string;
+  exactly: (count: number) => string;
+  atLeast: (count: number) => string;
+}
+
+const restTexts: Readonly<Record<'deliveries' | 'accounts' | 'reviews', RestTexts>> = {
+  deliveries: {
+    show: t`Show more deliveries`,
+    exactly: (count) => plural(count, { one: '# more delivery', other: '# more deliveries' }),
+    atLeast: (count) => t`${count}+ more deliveries`,
+  },
+  accounts: {
+    show: t`Show more accounts`,
+    exactly: (count) => plural(count, { one: '# more account', other: '# more accounts' }),
+    atLeast: (count) => t`${count}+ more accounts`,
+  },
+  reviews: {
+    show: t`Show more in review`,
+    exactly: (count) => plural(count, { one: '# more in review', other: '# more in review' }),
+    atLeast: (count) => t`${count}+ more in review`,
+  },
+};
+
 /** What is left after those that are listed, in words. */
-function rest(needs: readonly unknown[], what: string, hasMore = false): string | null {
-  if (needs.length <= most) return hasMore ? `Show ${what}` : null;
-  return `${needs.length - most}${hasMore ? '+' : ''} ${what}`;
+function rest(
+  { length }: readonly unknown[],
+  { show, exactly, atLeast }: RestTexts,
+  hasMore = false,
+): string | null {
+  if (length <= most) return hasMore ? show : null;
+  return hasMore ? atLeast(length - most) : exactly(length - most);
 }
 
 function postsOf<Page>(pages: readonly Page[] | undefined, read: (page: Page) => PostRow[]): PostRow[] {
@@ -119,7 +155,7 @@ function postsOf<Page>(pages: readonly Page[] | undefined, read: (page: Page) =>
 
 function Loading({ rows = 2 }: { rows?: number }) {
   return (
-    <output aria-label="Loading what needs attention" className="block">
+    <output aria-label={t`Loading what needs attention`} className="block">
       {Array.from({ length: rows }, (_, row) => (
         <span key={row} className="flex h-15 items-center gap-3 border-b border-line">
           <Skeleton className="size-5 shrink-0" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
 import { labelOf } from '#contract/networks/all.ts';
@@ -35,16 +36,16 @@ export function NothingAhead({ today, isOver }: NothingAheadProps) {
       action={
         mayWrite && (
           <ButtonLink to="/compose" search={slot ? { at: slot.at } : { begin: 1 }}>
-            Draft a post
+            {t`Draft a post`}
           </ButtonLink>
         )
       }
     >
-      <p>{isOver ? 'Nothing more is scheduled for today.' : 'Nothing is scheduled for today.'}</p>
+      <p>{isOver ? t`Nothing more is scheduled for today.` : t`Nothing is scheduled for today.`}</p>
       {first?.scheduled_at && (
         <p className="mt-1 flex gap-1">
           <span className="figures shrink-0">
-            Tomorrow starts at {clockTime(Date.parse(first.scheduled_at), zone)}:
+            {t`Tomorrow starts at ${{ time: clockTime(Date.parse(first.scheduled_at), zone) }}:`}
           </span>
           <Link
             to="/compose/$postId"
@@ -76,9 +77,17 @@ function useFreeSlot(): { at: string; text: string } | null {
   if (!account || !data?.at) return null;
   const at = Date.parse(data.at);
   const [day, today] = [dayAt(at, zone), dayAt(now, zone)];
-  const name = day === today ? 'today' : day === dayAfter(today) ? 'tomorrow' : day;
+  const { name } = account;
+  const network = labelOf(account.network);
+  const time = clockTime(at, zone);
+  const zoneName = zoneLabel(zone);
   return {
     at: data.at,
-    text: `Next free slot of ${account.name} on ${labelOf(account.network)}: ${name} ${clockTime(at, zone)}, ${zoneLabel(zone)}.`,
+    text:
+      day === today
+        ? t`Next free slot of ${name} on ${network}: today ${time}, ${zoneName}.`
+        : day === dayAfter(today)
+          ? t`Next free slot of ${name} on ${network}: tomorrow ${time}, ${zoneName}.`
+          : t`Next free slot of ${name} on ${network}: ${day} ${time}, ${zoneName}.`,
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { FetchStatus } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode, Ref } from 'react';
@@ -26,7 +27,7 @@ export function Part({ id, title, count, way, heading, children }: PartProps) {
           {title}
         </h2>
         {count !== undefined && count > 0 && <span className="figures text-faint">{count}</span>}
-        <span className="ml-auto" />
+        <span className="ms-auto" />
         {way}
       </header>
       {children}
@@ -94,15 +95,17 @@ export function Answer<Data>({ of, what, loading, children }: AnswerProps<Data>)
     return (
       <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
         <p className="min-w-0 flex-1 basis-60 text-soft">
-          Couldn’t load {what}. {error.message}
+          {t`Couldn’t load ${what}.`} {error.message}
           {error.requestId !== null && (
-            <span className="block font-mono text-xs text-faint select-all">Request {error.requestId}</span>
+            <span className="block font-mono text-xs text-faint select-all">
+              {t`Request ${{ id: error.requestId }}`}
+            </span>
           )}
         </p>
-        <Button onPress={() => void refetch()}>Try again</Button>
+        <Button onPress={() => void refetch()}>{t`Try again`}</Button>
       </div>
     );
   if (fetchStatus === 'paused')
-    return <p className="py-4 text-soft">You’re offline. Couldn’t load {what} yet.</p>;
+    return <p className="py-4 text-soft">{t`You’re offline. Couldn’t load ${what} yet.`}</p>;
   return loading;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
 import { labelOf } from '#contract/networks/all.ts';
@@ -60,13 +61,13 @@ export function PublishingRow({ post }: { post: PostRow }) {
         </Link>
         <div className="mt-0.5 flex flex-wrap items-center gap-x-2 text-xs text-faint">
           <PostStateBadge post={post} />
-          <ul aria-label="Accounts" className="flex items-center">
+          <ul aria-label={t`Accounts`} className="flex items-center">
             {targets.slice(0, mostMarks).map((target) => (
               <li key={target.account_id}>
                 <AccountMark target={target} />
               </li>
             ))}
-            {targets.length > mostMarks && <li className="figures ml-1">+{targets.length - mostMarks}</li>}
+            {targets.length > mostMarks && <li className="figures ms-1">+{targets.length - mostMarks}</li>}
           </ul>
           <span className="truncate">{post.project_name}</span>
         </div>
@@ -79,11 +80,11 @@ export function PublishingRow({ post }: { post: PostRow }) {
 function AccountMark({ target: { network, name, url } }: { target: Target }) {
   if (!isNetworkName(network)) return null;
   const address = url === null ? undefined : webAddress(url);
-  const label = `${name} on ${labelOf(network)}`;
+  const account = t`${name} on ${{ network: labelOf(network) }}`;
   const shape = 'grid size-6 place-items-center';
   if (address === undefined)
     return (
-      <span className={shape} data-hint={label}>
+      <span className={shape} data-hint={account}>
         <NetworkMark network={network} />
         <span className="sr-only">{name}</span>
       </span>
@@ -93,8 +94,8 @@ function AccountMark({ target: { network, name, url } }: { target: Target }) {
       href={address}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={`View post: ${label}`}
-      data-hint={`View post: ${label}`}
+      aria-label={t`View post: ${account}`}
+      data-hint={t`View post: ${account}`}
       className={`${shape} rounded-sm text-accent hover:bg-hover`}
     >
       <NetworkMark network={network} isNamed />

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 
 import type { PostRow } from '#contract/posts/posts.ts';
@@ -38,14 +39,14 @@ export function PublishingToday() {
   return (
     <Part
       id="publishing"
-      title="Publishing today"
+      title={t`Publishing today`}
       way={
         <Way to="/calendar" search={{ day: today }}>
-          Calendar
+          {t`Calendar`}
         </Way>
       }
     >
-      <Answer of={query} what="today’s posts" loading={<Loading />}>
+      <Answer of={query} what={t`today’s posts`} loading={<Loading />}>
         {({ pages }) => <Plan posts={pages.flatMap(({ data }) => data.posts)} today={today} />}
       </Answer>
     </Part>
@@ -59,7 +60,7 @@ function Plan({ posts, today }: { posts: readonly PostRow[]; today: string }) {
     <>
       {earlier.length > 0 && <Earlier posts={earlier} />}
       {ahead.length > 0 && (
-        <ul aria-label="Ahead today">
+        <ul aria-label={t`Ahead today`}>
           {ahead.slice(0, next).map((post) => (
             <PublishingRow key={post.id} post={post} />
           ))}
@@ -68,7 +69,7 @@ function Plan({ posts, today }: { posts: readonly PostRow[]; today: string }) {
       {ahead.length > next && (
         <p className="border-b border-line">
           <Way to="/calendar" search={{ day: today }}>
-            {ahead.length - next} more today
+            {plural({ count: ahead.length - next }, { one: '# more today', other: '# more today' })}
           </Way>
         </p>
       )}
@@ -86,15 +87,15 @@ function Earlier({ posts }: { posts: DayPlan['earlier'] }) {
         <p className="border-b border-line">
           <Button
             variant="quiet"
-            className="-ml-3 text-xs"
+            className="-ms-3 text-xs"
             aria-expanded={isOpen}
             onPress={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Show fewer' : `Show ${hidden} earlier`}
+            {isOpen ? t`Show fewer` : plural(hidden, { one: 'Show # earlier', other: 'Show # earlier' })}
           </Button>
         </p>
       )}
-      <ul aria-label="Earlier today">
+      <ul aria-label={t`Earlier today`}>
         {posts.slice(hidden).map((post) => (
           <PublishingRow key={post.id} post={post} />
         ))}
@@ -105,7 +106,7 @@ function Earlier({ posts }: { posts: DayPlan['earlier'] }) {
 
 function Loading() {
   return (
-    <output aria-label="Loading today’s posts" className="block">
+    <output aria-label={t`Loading today’s posts`} className="block">
       {[0, 1, 2].map((row) => (
         <span key={row} className="flex h-15 items-center gap-3 border-b border-line">
           <Skeleton className="h-4 w-12 shrink-0" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { linkOptions } from '@tanstack/react-router';
 import { ListChecks, PenLine, Stamp } from 'lucide-react';
 
@@ -11,9 +12,14 @@ import type { ReviewNeed } from './needs.ts';
 import { ButtonLink } from './part.tsx';
 
 const labels = {
-  review: { icon: ListChecks, tone: 'accent', label: 'Needs review', action: 'Review' },
-  approve: { icon: Stamp, tone: 'good', label: 'Looks good, not approved', action: 'Approve' },
-  fix: { icon: PenLine, tone: 'warning', label: 'Changes requested', action: 'Edit' },
+  review: {
+    icon: ListChecks,
+    tone: 'accent',
+    label: t`Needs review`,
+    action: t({ message: 'Review', context: 'verb' }),
+  },
+  approve: { icon: Stamp, tone: 'good', label: t`Looks good, not approved`, action: t`Approve` },
+  fix: { icon: PenLine, tone: 'warning', label: t`Changes requested`, action: t`Edit` },
 } as const;
 
 /** A post in review whose next step is this user's. */
@@ -33,7 +39,7 @@ export function ReviewRow({ need: { post, action } }: { need: ReviewNeed }) {
       to={to}
       facts={
         <>
-          <Badge tone={isBlocked ? 'danger' : tone}>{isBlocked ? 'Blocked' : label}</Badge>
+          <Badge tone={isBlocked ? 'danger' : tone}>{isBlocked ? t`Blocked` : label}</Badge>
           <span className="inline-flex items-center gap-1">
             {networks.slice(0, mostMarks).map((network) => (
               <NetworkMark key={network} network={network} className="size-3" />
@@ -42,13 +48,13 @@ export function ReviewRow({ need: { post, action } }: { need: ReviewNeed }) {
           {post.scheduled_at ? (
             <Clock at={post.scheduled_at} project={post.project_id} />
           ) : (
-            <span>Not scheduled</span>
+            <span>{t`Not scheduled`}</span>
           )}
-          {action !== 'fix' && <span className="truncate">{post.author_user_name ?? 'Former member'}</span>}
+          {action !== 'fix' && <span className="truncate">{post.author_user_name ?? t`Former member`}</span>}
         </>
       }
       action={
-        <ButtonLink {...to} label={`${verb}: ${title}`}>
+        <ButtonLink {...to} label={t`${{ action: verb }}: ${title}`}>
           {verb}
         </ButtonLink>
       }

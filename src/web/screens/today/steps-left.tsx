@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 
@@ -11,11 +12,9 @@ export function StepsLeft({ firstSteps: { steps, done, total } }: { firstSteps: 
     <section aria-labelledby="today-steps" className="mb-8 rounded-lg bg-sunken px-4 py-3">
       <header className="flex items-baseline gap-3">
         <h2 id="today-steps" className="text-base font-semibold">
-          First steps
+          {t`First steps`}
         </h2>
-        <output className="figures text-xs text-soft">
-          {done} of {total} done
-        </output>
+        <output className="figures text-xs text-soft">{t`${done} of ${total} done`}</output>
       </header>
       <ol className="mt-1">
         {open.map((step, index) => {
@@ -60,9 +59,9 @@ export function StepsLeft({ firstSteps: { steps, done, total } }: { firstSteps: 
 }
 
 const doneLabels = {
-  organization: 'Organization set up',
-  project: 'Project created',
-  account: 'Account connected',
-  sources: 'Sources chosen',
-  post: 'First post published',
+  organization: t`Organization set up`,
+  project: t`Project created`,
+  account: t`Account connected`,
+  sources: t`Sources chosen`,
+  post: t`First post published`,
 } as const;

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { PenLine, SquareKanban } from 'lucide-react';
 
@@ -52,44 +53,44 @@ export function StoryRow({ story, card, onCard, onDraft }: StoryRowProps) {
             {platforms.length > mostMarks && <span className="figures">+{platforms.length - mostMarks}</span>}
           </span>
           {sources > 1 ? (
-            <Badge>{sources} sources</Badge>
+            <Badge>{plural(sources, { one: '# source', other: '# sources' })}</Badge>
           ) : (
             <span dir="auto" className="truncate text-soft">
               {outletOf(lead)}
             </span>
           )}
           <Ago at={since} zone={zone} isSentence />
-          {card && <Badge tone="accent">On the board · {card.column_name}</Badge>}
+          {card && <Badge tone="accent">{t`On the board · ${{ column: card.column_name }}`}</Badge>}
         </p>
       </div>
-      <div className="flex basis-full gap-6 pt-1 pl-17 max-sm:[&_span]:justify-start sm:basis-56 sm:flex-row-reverse sm:pt-0 sm:pl-0 sm:text-right">
+      <div className="flex basis-full gap-6 pt-1 ps-17 max-sm:[&_span]:justify-start sm:basis-56 sm:flex-row-reverse sm:pt-0 sm:ps-0 sm:text-end">
         <span className="sm:w-20">
           <StrongestFigure story={story} />
         </span>
         <RiseFigure story={story} />
       </div>
       {(onCard || onDraft) && (
-        <div className="flex basis-full flex-wrap pl-15">
+        <div className="flex basis-full flex-wrap ps-15">
           {onCard && (
             <Button
               variant="quiet"
               className="px-2 text-xs"
-              aria-label={`${card ? 'Open card' : 'Add to board'}: ${title}`}
+              aria-label={card ? t`Open card: ${title}` : t`Add to board: ${title}`}
               onPress={() => onCard([lead])}
             >
               <SquareKanban aria-hidden className="size-3.5" />
-              {card ? 'Open card' : 'Add to board'}
+              {card ? t`Open card` : t`Add to board`}
             </Button>
           )}
           {onDraft && (
             <Button
               variant="quiet"
               className="px-2 text-xs"
-              aria-label={`Draft a post: ${title}`}
+              aria-label={t`Draft a post: ${title}`}
               onPress={() => onDraft(lead)}
             >
               <PenLine aria-hidden className="size-3.5" />
-              Draft a post
+              {t`Draft a post`}
             </Button>
           )}
         </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { api } from '#web/api.ts';
 import { zoneLabel } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
@@ -26,7 +28,7 @@ export function Today() {
     <div ref={frame} className="@container relative min-w-0 flex-1 overflow-y-auto">
       <div className="mx-auto max-w-6xl px-4 pt-6 pb-16 md:px-8">
         <header className="mb-6 flex flex-wrap items-baseline gap-x-3">
-          <h1 className="headline text-3xl font-semibold">Today</h1>
+          <h1 className="headline text-3xl font-semibold">{t`Today`}</h1>
           <p className="text-soft">
             {zoneFormat(zone, { weekday: 'long', day: 'numeric', month: 'long' }).format(now)} ·{' '}
             {zoneLabel(zone)}

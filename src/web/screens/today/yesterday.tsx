@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 
 import { isNetworkName } from '#contract/networks/facts.ts';
-import { counted } from '#contract/text/counted.ts';
 import { api } from '#web/api.ts';
 import { exactNumber, shortNumber, utcDay } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
@@ -24,14 +25,14 @@ export function Yesterday() {
   return (
     <Part
       id="yesterday"
-      title="Yesterday"
+      title={t`Yesterday`}
       way={
         <Way to="/analytics" search={{ from: day, to: day }}>
-          Analytics
+          {t`Analytics`}
         </Way>
       }
     >
-      <Answer of={query} what="yesterday’s numbers" loading={<Loading />}>
+      <Answer of={query} what={t`yesterday’s numbers`} loading={<Loading />}>
         {(summary) => <Numbers summary={summary} />}
       </Answer>
     </Part>
@@ -39,18 +40,18 @@ export function Yesterday() {
 }
 
 const figures = [
-  { name: 'impressions', label: 'Impressions' },
-  { name: 'engagement', label: 'Engagement' },
+  { name: 'impressions', label: t`Impressions` },
+  { name: 'engagement', label: t`Engagement` },
 ] as const;
 
 function Numbers({ summary }: { summary: Summary }) {
   const { totals, changes, top_posts, ready, accounts, from } = summary;
   if (totals.targets === 0)
     return (
-      <Empty action={<ButtonLink to="/analytics">Open Analytics</ButtonLink>}>
+      <Empty action={<ButtonLink to="/analytics">{t`Open Analytics`}</ButtonLink>}>
         {ready
-          ? 'Nothing was published yesterday.'
-          : 'Impressions, engagement and the best post of the day before appear here.'}
+          ? t`Nothing was published yesterday.`
+          : t`Impressions, engagement and the best post of the day before appear here.`}
       </Empty>
     );
   const before = utcDay(dayAfter(from, -1));
@@ -65,7 +66,7 @@ function Numbers({ summary }: { summary: Summary }) {
               <dt className="text-soft">{label}</dt>
               <dd>
                 {value === null ? (
-                  <p className="mt-1 text-faint">{whyNoSum(name, totals)}.</p>
+                  <p className="mt-1 text-faint">{t`${{ reason: whyNoSum(name, totals) }}.`}</p>
                 ) : (
                   <>
                     <span
@@ -83,20 +84,38 @@ function Numbers({ summary }: { summary: Summary }) {
         })}
       </dl>
       <p className="mt-2 text-xs text-faint">
-        {`Of ${counted(totals.posts, 'post')} published yesterday`}
-        {accounts === 'sandbox' && ', simulated by sandboxes'}
-        {!ready && summary.first_numbers_at !== null && <FirstNumbers at={summary.first_numbers_at} />}
+        <Counted
+          posts={totals.posts}
+          isSimulated={accounts === 'sandbox'}
+          firstNumbersAt={ready ? null : summary.first_numbers_at}
+        />
       </p>
       {best && best.impressions !== null && <Best post={best} impressions={best.impressions} />}
     </div>
   );
 }
 
-function FirstNumbers({ at }: { at: string }) {
+interface CountedProps {
+  posts: number;
+  isSimulated: boolean;
+  /** Null where they are known already, or not expected. */
+  firstNumbersAt: string | null;
+}
+
+/** What the numbers are of, and when the first ones come. */
+function Counted({ posts, isSimulated, firstNumbersAt }: CountedProps) {
+  const zone = useZone();
+  const summary = isSimulated
+    ? plural(posts, {
+        one: 'Of # post published yesterday, simulated by sandboxes',
+        other: 'Of # posts published yesterday, simulated by sandboxes',
+      })
+    : plural(posts, { one: 'Of # post published yesterday', other: 'Of # posts published yesterday' });
+  if (firstNumbersAt === null) return summary;
   return (
-    <>
-      . First numbers <Ago at={at} zone={useZone()} isSentence />
-    </>
+    <Trans>
+      {summary}. First numbers <Ago at={firstNumbersAt} zone={zone} isSentence />
+    </Trans>
   );
 }
 
@@ -104,7 +123,7 @@ function Best({ post, impressions }: { post: Summary['top_posts'][number]; impre
   const { network } = post;
   return (
     <div className="mt-3 border-t border-line pt-2">
-      <h3 className="eyebrow">Best post</h3>
+      <h3 className="eyebrow">{t`Best post`}</h3>
       <p className="mt-1 flex items-baseline gap-2">
         {isNetworkName(network) && (
           <NetworkMark network={network} className="size-3 self-center text-faint" />
@@ -118,7 +137,10 @@ function Best({ post, impressions }: { post: Summary['top_posts'][number]; impre
         >
           {titleOf({ body: post.body, media: [] }, 200)}
         </Link>
-        <span className="figures shrink-0 text-soft" data-hint={`${exactNumber(impressions)} impressions`}>
+        <span
+          className="figures shrink-0 text-soft"
+          data-hint={plural(impressions, { one: '# impressions', other: '# impressions' })}
+        >
           {shortNumber(impressions)}
         </span>
       </p>
@@ -128,7 +150,7 @@ function Best({ post, impressions }: { post: Summary['top_posts'][number]; impre
 
 function Loading() {
   return (
-    <output aria-label="Loading yesterday’s numbers" className="block py-3">
+    <output aria-label={t`Loading yesterday’s numbers`} className="block py-3">
       <span className="grid grid-cols-2 gap-6">
         <Skeleton className="h-18" />
         <Skeleton className="h-18" />

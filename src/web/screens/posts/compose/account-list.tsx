@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 
@@ -11,6 +12,7 @@ import { useCompose, useDraft } from './compose-context.ts';
 export function AccountList({ triggerRef, onClose }: PopupProps) {
   const { accounts, store } = useCompose();
   const { account_ids } = useDraft();
+  const count = accounts.length;
   const choose = (ids: readonly number[]) =>
     store.change((draft) => ({ ...draft, account_ids: ids.toSorted((a, b) => a - b) }));
   return (
@@ -21,8 +23,8 @@ export function AccountList({ triggerRef, onClose }: PopupProps) {
       onOpenChange={(open) => !open && onClose()}
       className="w-72 max-w-[calc(100vw-2rem)] rounded-md bg-raised p-3 shadow-float data-entering:animate-appear"
     >
-      <Dialog aria-label="Publish to" className="flex flex-col gap-1 outline-none">
-        <p className="mb-1 font-semibold">Publish to</p>
+      <Dialog aria-label={t`Publish to`} className="flex flex-col gap-1 outline-none">
+        <p className="mb-1 font-semibold">{t`Publish to`}</p>
         <div className="flex max-h-80 flex-col gap-1 overflow-y-auto">
           {accounts.map((account) => {
             const isChosen = account_ids.includes(account.account_id);
@@ -38,7 +40,7 @@ export function AccountList({ triggerRef, onClose }: PopupProps) {
               >
                 <AccountName account={account} />
                 {account.visibility && account.visibility !== 'public' && (
-                  <span className="ml-1 text-xs text-faint">
+                  <span className="ms-1 text-xs text-faint">
                     {visibilityLabels[account.visibility].label}
                   </span>
                 )}
@@ -47,7 +49,7 @@ export function AccountList({ triggerRef, onClose }: PopupProps) {
           })}
         </div>
         {account_ids.length === 1 && (
-          <p className="mt-1 text-xs text-faint">A post needs at least one account.</p>
+          <p className="mt-1 text-xs text-faint">{t`A post needs at least one account.`}</p>
         )}
         {account_ids.length < accounts.length && (
           <button
@@ -55,7 +57,7 @@ export function AccountList({ triggerRef, onClose }: PopupProps) {
             className="mt-1 min-h-6 self-start text-accent underline underline-offset-2"
             onClick={() => choose(accounts.map(({ account_id }) => account_id))}
           >
-            All {accounts.length}
+            {t({ message: `All ${count}`, context: 'accounts' })}
           </button>
         )}
       </Dialog>

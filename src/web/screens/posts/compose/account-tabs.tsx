@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Plus } from 'lucide-react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 
@@ -26,7 +27,7 @@ export function AccountTabs({ chosen, tab, onTab, children }: AccountTabsProps) 
   const { accounts, rights } = useCompose();
   const { overrides } = useDraft();
   const tabs = [
-    { id: null, name: 'All accounts' },
+    { id: null, name: t`All accounts` },
     ...chosen.map(({ account_id, name }) => ({ id: account_id, name })),
   ];
   const selected = chosen.some(({ account_id }) => account_id === tab) ? String(tab) : 'base';
@@ -40,9 +41,9 @@ export function AccountTabs({ chosen, tab, onTab, children }: AccountTabsProps) 
         <TabKey key={id ?? 'base'} nth={index + 1} name={name} onTab={() => onTab(id)} />
       ))}
       <div className="sticky top-0 z-10 -mx-4 flex items-center gap-1 bg-paper px-4 pt-1 pb-2">
-        <TabList aria-label="Text for" className="no-scrollbar flex min-w-0 gap-1 overflow-x-auto">
+        <TabList aria-label={t`Text for`} className="no-scrollbar flex min-w-0 gap-1 overflow-x-auto">
           <Tab id="base" className={style}>
-            All accounts
+            {t`All accounts`}
           </Tab>
           {chosen.map((account) => (
             <Tab key={account.account_id} id={String(account.account_id)} className={style}>
@@ -52,7 +53,7 @@ export function AccountTabs({ chosen, tab, onTab, children }: AccountTabsProps) 
               </span>
               {(overrides[String(account.account_id)] ?? overrides[account.network]) && (
                 <span className="size-1.5 shrink-0 rounded-full bg-accent forced-color-adjust-none">
-                  <span className="sr-only">has its own text</span>
+                  <span className="sr-only">{t`has its own text`}</span>
                 </span>
               )}
             </Tab>
@@ -62,12 +63,12 @@ export function AccountTabs({ chosen, tab, onTab, children }: AccountTabsProps) 
           <PopupTrigger
             kind="dialog"
             preload={AccountList.preload}
-            className="field ml-auto inline-flex shrink-0 items-center gap-1.5 px-2.5"
+            className="field ms-auto inline-flex shrink-0 items-center gap-1.5 px-2.5"
             popup={(popup) => <AccountList {...popup} />}
           >
             <Plus aria-hidden className="size-3.5 text-faint" />
             <span className="figures">
-              <span className="sr-only">Accounts: </span>
+              <span className="sr-only">{t`Accounts:`} </span>
               {chosen.length}/{accounts.length}
             </span>
           </PopupTrigger>
@@ -82,7 +83,7 @@ export function AccountTabs({ chosen, tab, onTab, children }: AccountTabsProps) 
 
 /** The key of a tab. */
 function TabKey({ nth, name, onTab }: { nth: number; name: string; onTab: () => void }) {
-  useComposeKey(`alt+shift+${nth}`, `Text for ${name}`, () => {
+  useComposeKey(`alt+shift+${nth}`, t`Text for ${name}`, () => {
     onTab();
     // The other text is another field.
     requestAnimationFrame(() => focusPlace('field of body'));

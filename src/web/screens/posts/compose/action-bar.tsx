@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { CalendarClock, Send } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -50,17 +51,17 @@ export function ActionBar({ chosen, findings }: ActionBarProps) {
   };
   const saved = async () => {
     if (await store.flush()) return true;
-    toastRefusal('The draft couldn’t be saved, so nothing was done. See the reason at the top.');
+    toastRefusal(t`The draft couldn’t be saved, so nothing was done. See the reason at the top.`);
     return false;
   };
   const submit = async () => {
     if (!(await saved())) return;
     const id = store.get().post?.id;
     if (id !== undefined && (await release.submit(id)))
-      leave('Sent for review. You’ll be notified of the decision.');
+      leave(t`Sent for review. You’ll be notified of the decision.`);
   };
   const schedule = async () => {
-    if (await saved()) await release.send('at its time');
+    if (await saved()) await release.send('later');
   };
   // A key that is held down is pressed again and again.
   const once = async (act: () => Promise<void>) => {
@@ -71,25 +72,25 @@ export function ActionBar({ chosen, findings }: ActionBarProps) {
   /** What the primary button does, with its question. */
   const primary = () => {
     if (rights.release === null) {
-      if (isHeld) toastRefusal('Add text or an image, and select an account that can publish it.');
+      if (isHeld) toastRefusal(t`Add text or an image, and select an account that can publish it.`);
       else if (isAhead) void once(schedule);
       else setOpen('now');
     } else if (rights.submit === null) {
-      if (isBare) toastRefusal('Add text or an image, and select an account.');
+      if (isBare) toastRefusal(t`Add text or an image, and select an account.`);
       else void once(submit);
     } else toastRefusal(rights.submit);
   };
-  useComposeKey('mod+Enter', 'Publish, schedule or send for review', primary, rights.edit === null);
-  useComposeKey('alt+shift+d', 'Set time', () => setOpen('time'), rights.edit === null);
+  useComposeKey('mod+Enter', t`Publish, schedule or send for review`, primary, rights.edit === null);
+  useComposeKey('alt+shift+d', t`Set time`, () => setOpen('time'), rights.edit === null);
   return (
     <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-2">
       {rights.edit === null && (
         <Button onPress={() => setOpen('time')} className="min-w-0 max-sm:min-w-44 max-sm:flex-1">
           <CalendarClock aria-hidden className="size-4 shrink-0 text-faint" />
           <span className={`figures truncate ${at !== null && !isAhead ? 'text-danger' : ''}`}>
-            {at === null ? 'Not scheduled' : exactTime(at, project.timezone)}
+            {at === null ? t`Not scheduled` : exactTime(at, project.timezone)}
           </span>
-          <span className="sr-only">: change</span>
+          <span className="sr-only">{t({ message: ': change', context: 'verb' })}</span>
         </Button>
       )}
       {at === null && (
@@ -106,10 +107,10 @@ export function ActionBar({ chosen, findings }: ActionBarProps) {
               className="max-sm:hidden"
               isDisabled={draft.account_ids.length === 0}
               onPress={async () => {
-                if (await saved()) leave('Saved to your drafts.');
+                if (await saved()) leave(t`Saved to your drafts.`);
               }}
             >
-              Save as draft
+              {t`Save as draft`}
             </Button>
             {rights.submit === null && (
               <Button
@@ -117,7 +118,7 @@ export function ActionBar({ chosen, findings }: ActionBarProps) {
                 isDisabled={isBare}
                 onPress={submit}
               >
-                Send for review{hasVerdict && ' again'}
+                {hasVerdict ? t`Send for review again` : t`Send for review`}
               </Button>
             )}
             {rights.release === null ? (
@@ -128,7 +129,7 @@ export function ActionBar({ chosen, findings }: ActionBarProps) {
                   onPress={() => setOpen('now')}
                 >
                   <Send aria-hidden className="size-3.5" />
-                  Publish now
+                  {t`Publish now`}
                 </Button>
                 {isAhead && (
                   <Button
@@ -137,7 +138,7 @@ export function ActionBar({ chosen, findings }: ActionBarProps) {
                     isPending={release.isPending}
                     onPress={schedule}
                   >
-                    Schedule
+                    {t({ message: 'Schedule', context: 'verb' })}
                   </Button>
                 )}
               </>
@@ -182,12 +183,15 @@ function FindingsChip({ findings }: Pick<ActionBarProps, 'findings'>) {
   return (
     <button
       type="button"
+      aria-label={plural(
+        { count: findings.length },
+        { one: '# finding of the checks', other: '# findings of the checks' },
+      )}
       className={`figures inline-flex h-8 items-center gap-1.5 rounded-md px-2 hover:bg-hover ${color}`}
       onClick={() => placeOf('checks')?.scrollIntoView({ block: 'center' })}
     >
       <Icon aria-hidden className="size-4" />
       {findings.length}
-      <span className="sr-only">{findings.length === 1 ? ' finding' : ' findings'} of the checks</span>
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useState, type ReactNode } from 'react';
 
 import { missingText } from '#web/parts/posts/missing-text.ts';
@@ -36,6 +37,7 @@ export function BesideSource({ where, value, children }: BesideSourceProps) {
 /** The source's text; where there is no room beside the field it is shown above. */
 function SourceSide({ text, lang }: { text: string; lang: string }) {
   const [isOpen, setOpen] = useState(false);
+  const language = languageName(lang);
   return (
     <div className="min-w-0">
       <button
@@ -44,10 +46,10 @@ function SourceSide({ text, lang }: { text: string; lang: string }) {
         className="min-h-6 text-xs text-accent underline underline-offset-2 @2xl:hidden"
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? 'Hide' : 'Show'} the {languageName(lang)} source
+        {isOpen ? t`Hide the ${language} source` : t`Show the ${language} source`}
       </button>
       <figure
-        aria-label={`Source, ${languageName(lang)}`}
+        aria-label={t`Source, ${language}`}
         className={`rounded-md bg-sunken px-3 py-2.5 ${isOpen ? '' : 'hidden @2xl:block'}`}
       >
         <p
@@ -70,8 +72,13 @@ export function FurtherParts({ after }: { after: number }) {
   return (
     <div className="mt-2 flex flex-col gap-2">
       <p className="text-xs text-warning">
-        {parts.length === 1 ? 'One part' : `${parts.length} parts`} of the source thread{' '}
-        {parts.length === 1 ? 'has' : 'have'} no counterpart here yet:
+        {plural(
+          { count: parts.length },
+          {
+            1: 'One part of the source thread has no counterpart here yet:',
+            other: '# parts of the source thread have no counterpart here yet:',
+          },
+        )}
       </p>
       {parts.map((text, index) => (
         <SourceSide key={index} text={text} lang={source.of.lang} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
@@ -17,22 +18,22 @@ export function CancelPost({ post, onGone }: { post: PostRow; onGone?: () => voi
   return (
     <>
       <Button variant="quiet" onPress={() => setOpen(true)}>
-        {isDraft ? 'Delete draft' : 'Unschedule'}
+        {isDraft ? t`Delete draft` : t`Unschedule`}
       </Button>
       <ConfirmAction
-        title={isDraft ? 'Delete this draft?' : 'Unschedule this post?'}
-        action={isDraft ? 'Delete' : 'Unschedule'}
+        title={isDraft ? t`Delete this draft?` : t`Unschedule this post?`}
+        action={isDraft ? t`Delete` : t`Unschedule`}
         isOpen={isOpen}
         mutation={cancel}
         parameters={{ id: post.id }}
-        done={isDraft ? 'Draft deleted.' : 'Post unscheduled.'}
+        done={isDraft ? t`Draft deleted.` : t`Post unscheduled.`}
         undo={isDraft ? () => void restore() : undefined}
         onDone={onGone}
         onClose={() => setOpen(false)}
       >
         {isDraft
-          ? 'Nothing is published. A deleted draft can be restored from its page.'
-          : 'Nothing is published. The post is kept as cancelled and can’t be edited or published again.'}
+          ? t`Nothing is published. A deleted draft can be restored from its page.`
+          : t`Nothing is published. The post is kept as cancelled and can’t be edited or published again.`}
       </ConfirmAction>
     </>
   );
@@ -50,7 +51,7 @@ export function RestorePost({ id }: { id: number }) {
         void restore().finally(() => setPending(false));
       }}
     >
-      Restore
+      {t`Restore`}
     </Button>
   );
 }
@@ -61,7 +62,7 @@ function useRestore(id: number) {
   return async () => {
     try {
       await api.schedule.restore.call({ id });
-      toast('Draft restored.');
+      toast(t`Draft restored.`);
       await navigate({ to: '/compose/$postId', params: { postId: String(id) } });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { WandSparkles } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 
@@ -91,31 +92,31 @@ export function Checks({ findings, chosen, onShow }: ChecksProps) {
   const fixOne = (fix: Fix) => {
     const before = store.get().draft;
     store.change((draft) => draftFrom(draft, fix.apply(draft)));
-    toast('Fixed.', () => store.change(() => before));
+    toast(t`Fixed.`, () => store.change(() => before));
   };
   const fixable = findings.filter(({ fix }) => fix).length;
   const fixAll = () => {
     const before = store.get().draft;
     const fixed = allFixed(before, (draft) => checkPost(draft, chosen, policy, { language: project.lang }));
     store.change(() => fixed);
-    toast('Fixed everything that can be fixed automatically.', () => store.change(() => before));
+    toast(t`Fixed everything that can be fixed automatically.`, () => store.change(() => before));
   };
   return (
-    <section ref={placed('checks')} aria-label="Checks" className="border-t border-line pt-3">
+    <section ref={placed('checks')} aria-label={t`Checks`} className="border-t border-line pt-3">
       <h2 className="mb-1 flex min-h-8 items-center gap-2 font-semibold">
-        Checks
+        {t`Checks`}
         {findings.length > 0 && !isEmpty && (
           <span className="figures font-normal text-faint">{findings.length}</span>
         )}
         {fixable > 1 && rights.edit === null && (
-          <Button variant="quiet" className="ml-auto -mr-2 px-2" onPress={fixAll}>
+          <Button variant="quiet" className="ms-auto -me-2 px-2" onPress={fixAll}>
             <WandSparkles aria-hidden className="size-3.5" />
-            Fix all ({fixable})
+            {t`Fix all (${{ count: fixable }})`}
           </Button>
         )}
       </h2>
       {isEmpty ? (
-        <p className="flex min-h-8 items-center text-soft">Checks run as you type.</p>
+        <p className="flex min-h-8 items-center text-soft">{t`Checks run as you type.`}</p>
       ) : (
         <Findings
           findings={findings}

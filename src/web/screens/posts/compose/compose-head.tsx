@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, CloudOff } from 'lucide-react';
 
@@ -25,14 +26,15 @@ export function ComposeHead({ side, onSide }: ComposeHeadProps) {
   const { store, project, projects, rights } = useCompose();
   const navigate = useNavigate();
   const post = useStore(store, (view) => view.post);
+  const time = post?.scheduled_at && exactTime(post.scheduled_at, project.timezone);
   return (
     <>
       <PauseNote project={project.id} />
       {post?.status === 'scheduled' && (
         <Banner tone="accent">
-          This post is scheduled
-          {post.scheduled_at && ` for ${exactTime(post.scheduled_at, project.timezone)}`}. Editing it turns it
-          back into a draft.
+          {time
+            ? t`This post is scheduled for ${time}. Editing it turns it back into a draft.`
+            : t`This post is scheduled. Editing it turns it back into a draft.`}
         </Banner>
       )}
       <header className="flex min-h-12 shrink-0 items-center gap-2 px-4 max-[24rem]:flex-wrap max-[24rem]:py-1.5">
@@ -40,14 +42,14 @@ export function ComposeHead({ side, onSide }: ComposeHeadProps) {
           to="/compose"
           className="-ms-2 inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-soft hover:bg-hover hover:text-ink"
         >
-          <ArrowLeft aria-hidden className="size-4" />
-          <span className="max-sm:sr-only">Posts</span>
+          <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+          <span className="max-sm:sr-only">{t`Posts`}</span>
         </Link>
-        <h1 className="sr-only">{post ? `Draft ${post.id}` : 'New draft'}</h1>
+        <h1 className="sr-only">{post ? t`Draft ${{ id: post.id }}` : t`New draft`}</h1>
         <ProjectMark project={project} />
         {post === null && projects.length > 1 ? (
           <Select
-            label="Project"
+            label={t`Project`}
             value={String(project.id)}
             options={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
             onChange={(id) => store.moveTo(Number(id), [])}
@@ -69,16 +71,19 @@ export function ComposeHead({ side, onSide }: ComposeHeadProps) {
             <CancelPost post={post} onGone={() => void navigate({ to: '/compose' })} />
           </span>
         )}
-        <fieldset aria-label="View" className="flex @min-[55.75rem]:hidden">
+        <fieldset
+          aria-label={t({ message: 'View', context: 'noun' })}
+          className="flex @min-[55.75rem]:hidden"
+        >
           {(['write', 'preview'] as const).map((one) => (
             <button
               key={one}
               type="button"
               aria-pressed={side === one}
               onClick={() => onSide(one)}
-              className="h-8 border border-line px-2.5 first:rounded-l-md last:-ml-px last:rounded-r-md aria-pressed:bg-press aria-pressed:font-medium"
+              className="h-8 border border-line px-2.5 first:rounded-s-md last:-ms-px last:rounded-e-md aria-pressed:bg-press aria-pressed:font-medium"
             >
-              {one === 'write' ? 'Write' : 'Preview'}
+              {one === 'write' ? t`Write` : t`Preview`}
             </button>
           ))}
         </fieldset>
@@ -94,14 +99,14 @@ function SaveLine() {
   const now = useNow();
   const { save, failure, savedAt, joined, dispute } = useStore(store, (view) => view);
   const text = dispute
-    ? 'Not saved: choose which version to keep'
+    ? t`Not saved: choose which version to keep`
     : save === 'failed'
-      ? `Not saved: ${failure ?? ''} Your changes are kept on this device.`
+      ? t`Not saved: ${{ reason: failure ?? '' }} Your changes are kept on this device.`
       : save === 'clean'
         ? savedAt === null
           ? ''
-          : `Saved ${ago(new Date(savedAt).toISOString(), now)}`
-        : 'Saving';
+          : t`Saved ${{ ago: ago(new Date(savedAt).toISOString(), now) }}`
+        : t`Saving`;
   return (
     <output
       aria-live="polite"
@@ -116,7 +121,7 @@ function SaveLine() {
     >
       {save === 'failed' && <CloudOff aria-hidden className="size-3.5 shrink-0" />}
       <span className="truncate">{text}</span>
-      {joined > 0 && save === 'clean' && <span className="max-sm:hidden">with changes by others</span>}
+      {joined > 0 && save === 'clean' && <span className="max-sm:hidden">{t`with changes by others`}</span>}
     </output>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { isCovered, useShortcut } from '#web/lib/shortcuts.ts';
 
 /** A key of the composer, which works while one types, but not in what is open above it. */
@@ -5,5 +7,5 @@ export function useComposeKey(keys: string, label: string, run: () => void, isAc
   const unlessCovered = () => {
     if (!isCovered(document.activeElement)) run();
   };
-  useShortcut(keys, label, 'Compose', unlessCovered, isActive);
+  useShortcut(keys, label, t`Compose`, unlessCovered, isActive);
 }

@@ -1,11 +1,13 @@
+import { t } from '@lingui/core/macro';
+
 import { Skeleton } from '#web/ui/states.tsx';
 
 export function ComposeLoading() {
   return (
-    <output aria-label="Loading post" className="flex min-w-0 flex-1 flex-col">
+    <output aria-label={t`Loading post`} className="flex min-w-0 flex-1 flex-col">
       <span className="flex h-12 shrink-0 items-center gap-3 px-4">
         <Skeleton className="h-5 w-24" />
-        <Skeleton className="ml-auto h-4 w-20" />
+        <Skeleton className="ms-auto h-4 w-20" />
       </span>
       <span className="grid flex-1 gap-8 px-4 min-[68.75rem]:grid-cols-[minmax(0,1fr)_25rem]">
         <EditorLoading />

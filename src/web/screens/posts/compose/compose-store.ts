@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import type { PostRow } from '#contract/posts/posts.ts';
 import { createStore, type Readable } from '#web/lib/store.ts';
 import { ApiError } from '#web/request.ts';
@@ -176,7 +178,7 @@ export function createComposeStore(beginning: Beginning, calls: PostCalls, keepe
     clearTimeout(timer);
     saving ??= sendAll()
       .catch((error: unknown) => {
-        set({ save: 'failed', failure: error instanceof Error ? error.message : 'Something went wrong.' });
+        set({ save: 'failed', failure: error instanceof Error ? error.message : t`Something went wrong.` });
         return false;
       })
       .finally(() => {

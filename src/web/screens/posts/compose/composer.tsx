@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -105,7 +106,7 @@ export function Composer({ store }: { store: ComposeStore }) {
   );
   if (!compose)
     return (
-      <Query of={targets} what="accounts" loading={<ComposeLoading />}>
+      <Query of={targets} what={t`accounts`} loading={<ComposeLoading />}>
         {() => <ComposeLoading />}
       </Query>
     );
@@ -136,9 +137,9 @@ function Whole() {
   const navigate = useNavigate();
   const post = useStore(store, (view) => view.post);
   const postId = post?.id;
-  useShortcut('mod+s', 'Save now', 'Compose', () => void store.flush());
+  useShortcut('mod+s', t`Save now`, t`Compose`, () => void store.flush());
 
-  useComposeKey('alt+shift+p', 'Preview, and back to the text', () => {
+  useComposeKey('alt+shift+p', t`Preview, and back to the text`, () => {
     const back = placeOf('previews')?.contains(document.activeElement) ?? false;
     setSide(back ? 'write' : 'preview');
     requestAnimationFrame(() => focusPlace(back ? 'field of body' : 'previews'));
@@ -201,7 +202,7 @@ function Whole() {
               </EditedPart>
             )}
             {post && rights.edit === null && (
-              <div className="-ml-3 border-t border-line pt-3 lg:hidden">
+              <div className="-ms-3 border-t border-line pt-3 lg:hidden">
                 <ShareButton of={{ post: post.id }} />
               </div>
             )}
@@ -215,7 +216,7 @@ function Whole() {
         </div>
         <aside
           ref={placed('previews')}
-          aria-label="Previews"
+          aria-label={t`Previews`}
           // It scrolls, and contains nothing else to focus.
           tabIndex={0}
           className={`min-h-0 overflow-y-auto border-line bg-rail px-4 py-4 @min-[55.75rem]:border-s ${side === 'preview' ? '' : '@max-[55.75rem]:hidden'}`}

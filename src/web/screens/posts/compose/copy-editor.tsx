@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { RotateCcw } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 
@@ -29,10 +30,18 @@ interface CopyEditorProps {
 }
 
 const fieldLabels: Readonly<Record<CopyField, string>> = {
-  body: 'Text',
-  thread: 'Thread',
-  media: 'Images and videos',
-  first_comment: 'First comment',
+  body: t`Text`,
+  thread: t`Thread`,
+  media: t`Images and videos`,
+  first_comment: t`First comment`,
+};
+
+/** The way back from an account's own version of the field. */
+const backLabels: Readonly<Record<CopyField, string>> = {
+  body: t`Use shared text`,
+  thread: t({ message: 'Use shared one', context: 'thread' }),
+  media: t({ message: 'Use shared ones', context: 'images and videos' }),
+  first_comment: t({ message: 'Use shared one', context: 'first comment' }),
 };
 
 /** What is posted: for all accounts, or one account's own copy, which begins as the common one. */
@@ -66,7 +75,7 @@ export function CopyEditor({ account, chosen }: CopyEditorProps) {
   return (
     <SourceContext value={account ? null : source}>
       <div className="flex flex-col gap-5">
-        <section aria-label="Text">
+        <section aria-label={t`Text`}>
           <FieldHead account={account} copy={copy} field="body" />
           <BodyAndThread
             key={holder}
@@ -80,7 +89,7 @@ export function CopyEditor({ account, chosen }: CopyEditorProps) {
             threadHead={<FieldHead account={account} copy={copy} field="thread" />}
           />
         </section>
-        <section aria-label="Images and videos">
+        <section aria-label={t`Images and videos`}>
           <FieldHead account={account} copy={copy} field="media" />
           <MediaEditor
             key={holder}
@@ -90,7 +99,7 @@ export function CopyEditor({ account, chosen }: CopyEditorProps) {
           />
         </section>
         {(facts === null || 'how' in facts.firstComment) && (
-          <section aria-label="First comment">
+          <section aria-label={t`First comment`}>
             <FieldHead
               account={account}
               copy={copy}
@@ -98,12 +107,12 @@ export function CopyEditor({ account, chosen }: CopyEditorProps) {
               note={
                 facts && 'how' in facts.firstComment
                   ? facts.firstComment.how
-                  : 'Published right after the post on networks with comments. A good place for links.'
+                  : t`Published right after the post on networks with comments. A good place for links.`
               }
             />
             <BesideSource where="first_comment" value={copy.first_comment ?? ''}>
               <MarkedText
-                label="First comment"
+                label={t`First comment`}
                 where="first_comment"
                 value={copy.first_comment ?? ''}
                 cut={null}
@@ -136,16 +145,16 @@ function FieldHead({ account, copy, field, note }: FieldHeadProps) {
   return (
     <div className="mb-1.5 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-0.5">
       <h2 className="font-semibold">{fieldLabels[field]}</h2>
-      {differs && <Badge tone="accent">Edited</Badge>}
+      {differs && <Badge tone="accent">{t`Edited`}</Badge>}
       {note && <span className="text-xs text-faint">{note}</span>}
       {differs && rights.edit === null && (
         <button
           type="button"
-          className="ml-auto inline-flex min-h-6 items-center gap-1 text-xs text-accent underline underline-offset-2"
+          className="ms-auto inline-flex min-h-6 items-center gap-1 text-xs text-accent underline underline-offset-2"
           onClick={() => store.change((draft) => withoutCopy(draft, from, field))}
         >
           <RotateCcw aria-hidden className="size-3" />
-          Use shared {field === 'media' ? 'ones' : field === 'body' ? 'text' : 'one'}
+          {backLabels[field]}
         </button>
       )}
     </div>

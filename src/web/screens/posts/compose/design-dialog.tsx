@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 
@@ -25,7 +26,7 @@ export function DesignDialog({ design, project, onDone, onClose }: DesignDialogP
   const [chosen, setChosen] = useState(design && namedBy(design));
   const begun = design && JSON.stringify(chosen) === JSON.stringify(namedBy(design)) ? design : null;
   return (
-    <Dialog title="Choose a template" isOpen onClose={onClose} size="large" isForm>
+    <Dialog title={t`Choose a template`} isOpen onClose={onClose} size="large" isForm>
       {chosen ? (
         <Fill
           key={JSON.stringify(chosen)}
@@ -48,8 +49,8 @@ function Choose({ project, onChoose }: { project: number; onChoose: (id: number)
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2">
       <SearchField
-        label="Find a template"
-        placeholder="Name or description"
+        label={t`Find a template`}
+        placeholder={t`Name or description`}
         value={q}
         onSearch={setQ}
         className="w-full shrink-0 sm:max-w-64"
@@ -57,13 +58,13 @@ function Choose({ project, onChoose }: { project: number; onChoose: (id: number)
       <div className="flex min-h-0 flex-1 flex-col">
         <QueryState
           query={query}
-          what="templates"
+          what={t`templates`}
           isEmpty={templates.length === 0}
           metricsHidden={false}
           loading={<Skeleton className="h-60 w-full" />}
           empty={
-            <EmptyState title="No matching templates">
-              Search looks for every word in template names and descriptions.
+            <EmptyState title={t`No matching templates`}>
+              {t`Search looks for every word in template names and descriptions.`}
             </EmptyState>
           }
           end={<></>}
@@ -93,8 +94,8 @@ function Fill({ named, begun, onOther, onDone }: FillProps) {
   if (error && !data)
     return (
       <EmptyState
-        title="This template can’t be used"
-        action={<Button onPress={onOther}>Choose another template</Button>}
+        title={t`This template can’t be used`}
+        action={<Button onPress={onOther}>{t`Choose another template`}</Button>}
       >
         {error.message}
       </EmptyState>
@@ -116,9 +117,9 @@ function FillForm({
     <>
       <FillTemplate template={template} filling={filling} onChange={setFilling} showsMissing={showsMissing} />
       <footer className="mt-3 flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line pt-3">
-        <Button variant="quiet" className="mr-auto -ml-2 px-2" onPress={onOther}>
-          <ArrowLeft aria-hidden className="size-4" />
-          Change template
+        <Button variant="quiet" className="me-auto -ms-2 px-2" onPress={onOther}>
+          <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+          {t`Change template`}
         </Button>
         {showsMissing && problems.length > 0 && (
           <p role="alert" className="text-danger">
@@ -132,7 +133,7 @@ function FillForm({
             else onDone({ template: template.id, ...plainFilling(filling) });
           }}
         >
-          Add to post
+          {t`Add to post`}
         </Button>
       </footer>
     </>

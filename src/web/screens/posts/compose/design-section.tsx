@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { LayoutTemplate, Pencil, X } from 'lucide-react';
 import { useState } from 'react';
 
@@ -28,11 +29,11 @@ export function DesignSection() {
   const set = (made: Design | null) => store.change((draft) => ({ ...draft, design: made }));
   if (disabled && !design) return null;
   return (
-    <section aria-label="Design">
+    <section aria-label={t({ message: 'Design', context: 'noun' })}>
       <div className="mb-1.5 flex min-h-6 flex-wrap items-center gap-x-2">
-        <h2 className="font-semibold">Design</h2>
+        <h2 className="font-semibold">{t({ message: 'Design', context: 'noun' })}</h2>
         <span className="text-xs text-faint">
-          {design ? 'Rendered as an image on approval' : 'Create an image from a template'}
+          {design ? t`Rendered as an image on approval` : t`Create an image from a template`}
         </span>
       </div>
       {design ? (
@@ -46,13 +47,13 @@ export function DesignSection() {
               <div className="flex items-center gap-1">
                 <Button onPress={() => setOpen(true)}>
                   <Pencil aria-hidden className="size-4" />
-                  Change
+                  {t({ message: 'Change', context: 'verb' })}
                 </Button>
                 <IconButton
-                  label="Remove design"
+                  label={t`Remove design`}
                   onPress={() => {
                     set(null);
-                    toast('Design removed.', () => set(design));
+                    toast(t`Design removed.`, () => set(design));
                   }}
                 >
                   <X aria-hidden className="size-4" />
@@ -64,7 +65,7 @@ export function DesignSection() {
       ) : (
         <Button onPress={() => setOpen(true)}>
           <LayoutTemplate aria-hidden className="size-4" />
-          From a template
+          {t`From a template`}
         </Button>
       )}
       {isOpen && (

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { CardChain } from '#web/parts/posts/card-chain.tsx';
 import { kindLabels, kindOf } from '#web/parts/posts/kind-labels.ts';
 import { Select } from '#web/ui/select.tsx';
@@ -5,7 +7,10 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { useCompose, useDraft } from './compose-context.ts';
 import type { PostKind } from './draft.ts';
 
-const kinds: Record<PostKind | 'none', string> = { none: 'None', ...kindLabels };
+const kinds: Record<PostKind | 'none', string> = {
+  none: t({ message: 'None', context: 'type of post' }),
+  ...kindLabels,
+};
 
 /** Internal fields: the kind, notes for the reviewer, and the card it comes from. */
 export function Details() {
@@ -13,11 +18,11 @@ export function Details() {
   const { kind, author_notes, card_id } = useDraft();
   const options = Object.entries(kinds).map(([value, label]) => ({ value, label }));
   return (
-    <section aria-label="Internal" className="flex flex-col gap-3 border-t border-line pt-3">
+    <section aria-label={t`Internal`} className="flex flex-col gap-3 border-t border-line pt-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {rights.edit === null ? (
           <Select
-            label="Type"
+            label={t`Type`}
             value={kind ?? 'none'}
             options={options}
             onChange={(value) =>
@@ -34,8 +39,8 @@ export function Details() {
       </div>
       {rights.edit === null ? (
         <TextArea
-          label="Notes for the reviewer"
-          description="Sources, figures, open questions. Never published."
+          label={t`Notes for the reviewer`}
+          description={t`Sources, figures, open questions. Never published.`}
           value={author_notes ?? ''}
           onChange={(text) => store.change((draft) => ({ ...draft, author_notes: text || null }))}
         />

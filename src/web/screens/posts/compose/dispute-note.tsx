@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { useStore } from '#web/lib/store.ts';
@@ -17,8 +18,8 @@ export function DisputeNote() {
   const isDecided = dispute.fields.every((field) => choices[field] !== undefined);
   return (
     <div role="alert" className="mt-3 rounded-md border border-warning bg-warning-wash p-3">
-      <p className="font-semibold">This draft was changed while you were editing it.</p>
-      <p className="mt-0.5 text-soft">Nothing was overwritten. Choose which version to keep:</p>
+      <p className="font-semibold">{t`This draft was changed while you were editing it.`}</p>
+      <p className="mt-0.5 text-soft">{t`Nothing was overwritten. Choose which version to keep:`}</p>
       {dispute.fields.map((field) => (
         <fieldset key={field} className="mt-3">
           <legend className="eyebrow mb-1">{fieldLabels[field]}</legend>
@@ -36,7 +37,9 @@ export function DisputeNote() {
                     onChange={() => setChoices({ ...choices, [field]: side })}
                     className="size-4 accent-accent"
                   />
-                  {side === 'mine' ? 'Mine' : 'Theirs'}
+                  {side === 'mine'
+                    ? t({ message: 'Mine', context: 'version' })
+                    : t({ message: 'Theirs', context: 'version' })}
                 </span>
                 <span dir="auto" className="max-h-40 overflow-auto text-soft break-words whitespace-pre-wrap">
                   {textOf(side === 'mine' ? mine : theirs, field)}
@@ -53,42 +56,44 @@ export function DisputeNote() {
         onPress={() => {
           store.settle(choices);
           setChoices({});
-          toast('Saving your choice.');
+          toast(t`Saving your choice.`);
         }}
       >
-        Keep these
+        {t`Keep these`}
       </Button>
     </div>
   );
 }
 
+const none = t({ message: 'None', context: 'no value' });
+
 function textOf(draft: Draft, field: DraftField): string {
   switch (field) {
     case 'thread':
-      return draft.thread.map(({ body }, at) => `${at + 1}. ${body}`).join('\n') || 'None';
+      return draft.thread.map(({ body }, at) => `${at + 1}. ${body}`).join('\n') || none;
     case 'media':
-      return draft.media.map(({ url, alt }) => `${url}${alt ? `: ${alt}` : ''}`).join('\n') || 'None';
+      return draft.media.map(({ url, alt }) => `${url}${alt ? `: ${alt}` : ''}`).join('\n') || none;
     case 'overrides':
       return (
         Object.values(draft.overrides)
           .flatMap((copy) => copy?.body ?? [])
-          .join('\n\n') || 'None'
+          .join('\n\n') || none
       );
     case 'design':
-      if (draft.design === null) return 'None';
+      if (draft.design === null) return none;
       return Object.values(draft.design.variables)
         .flat()
         .filter((value) => typeof value === 'string' && value !== '')
         .join('\n');
     case 'account_ids':
-      return `${draft.account_ids.length} accounts`;
+      return t`${{ count: draft.account_ids.length }} accounts`;
     case 'card_id':
-      return draft.card_id === null ? 'None' : `Card ${draft.card_id}`;
+      return draft.card_id === null ? none : t`Card ${{ id: draft.card_id }}`;
     case 'body':
     case 'first_comment':
     case 'kind':
     case 'author_notes':
     case 'scheduled_at':
-      return draft[field] || 'None';
+      return draft[field] || none;
   }
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import type { PostContent, PostMedia, PostOverride, PostPart } from '#contract/networks/post-content.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { designOf, type Design } from '#web/parts/designs/design.ts';
@@ -36,17 +38,17 @@ export const draftFields = [
 export type DraftField = (typeof draftFields)[number];
 
 export const fieldLabels: Readonly<Record<DraftField, string>> = {
-  body: 'Text',
-  media: 'Images and videos',
-  thread: 'Thread',
-  first_comment: 'First comment',
-  overrides: 'Text by account',
-  design: 'Design',
-  kind: 'Type',
-  author_notes: 'Notes for the reviewer',
-  scheduled_at: 'Time',
-  account_ids: 'Accounts',
-  card_id: 'Card',
+  body: t`Text`,
+  media: t`Images and videos`,
+  thread: t`Thread`,
+  first_comment: t`First comment`,
+  overrides: t`Text by account`,
+  design: t({ message: 'Design', context: 'noun' }),
+  kind: t`Type`,
+  author_notes: t`Notes for the reviewer`,
+  scheduled_at: t`Time`,
+  account_ids: t`Accounts`,
+  card_id: t`Card`,
 };
 
 export const emptyDraft: Draft = {

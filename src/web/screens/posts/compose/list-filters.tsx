@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, X } from 'lucide-react';
 import type { Ref } from 'react';
 
@@ -19,12 +20,12 @@ import {
 } from './compose-search.ts';
 
 const sortLabels: Readonly<Record<ListSort, string>> = {
-  edited: 'Last edited',
-  time: 'Publishing time',
-  created: 'Created',
+  edited: t`Last edited`,
+  time: t`Publishing time`,
+  created: t`Created`,
 };
 
-const any: Option<string> = { value: 'any', label: 'Any' };
+const any: Option<string> = { value: 'any', label: t({ message: 'Any', context: 'filter' }) };
 
 interface ListFiltersProps {
   search: ComposeSearch;
@@ -46,15 +47,15 @@ export function ListFilters({ search, onChange, textField }: ListFiltersProps) {
     <div className="no-scrollbar flex shrink-0 items-center gap-2 overflow-x-auto border-t border-line px-4 py-2">
       <SearchField
         ref={textField}
-        label="Search posts"
-        placeholder="Search posts"
+        label={t`Search posts`}
+        placeholder={t`Search posts`}
         value={search.q ?? ''}
         onSearch={(q) => onChange({ q: q.trim() === '' ? undefined : q })}
         className="w-44 shrink-0"
       />
       {projects.length > 1 && (
         <Select
-          label="Project"
+          label={t`Project`}
           value={textOf(search.project)}
           options={[any, ...projects.map(({ id, name }) => ({ value: String(id), label: name }))]}
           // Accounts belong to a project: another project has others.
@@ -64,7 +65,7 @@ export function ListFilters({ search, onChange, textField }: ListFiltersProps) {
       <AccountSelect search={search} onChange={onChange} />
       {(search.tab !== undefined || search.all === 1 || search.author !== undefined) && (
         <Select
-          label="Author"
+          label={t`Author`}
           value={textOf(search.author)}
           options={[
             any,
@@ -74,7 +75,7 @@ export function ListFilters({ search, onChange, textField }: ListFiltersProps) {
         />
       )}
       <Select
-        label="Type"
+        label={t`Type`}
         value={search.kind ?? 'any'}
         options={[any, ...Object.entries(kindLabels).map(([value, label]) => ({ value, label }))]}
         onChange={(value) => onChange({ kind: kindOf(value) })}
@@ -82,18 +83,18 @@ export function ListFilters({ search, onChange, textField }: ListFiltersProps) {
       {isNarrowed(search) && (
         <Button variant="quiet" className="px-2" onPress={() => onChange(noFilters)}>
           <X aria-hidden className="size-3.5" />
-          Clear
+          {t({ message: 'Clear', context: 'verb' })}
         </Button>
       )}
-      <span className="ml-auto" />
+      <span className="ms-auto" />
       <Select
-        label="Sort"
+        label={t`Sort`}
         value={sort}
         options={listSorts.map((one) => ({ value: one, label: sortLabels[one] }))}
         onChange={(value) => onChange({ sort: value, order: undefined })}
       />
       <IconButton
-        label={direction === 'asc' ? 'Earliest first' : 'Latest first'}
+        label={direction === 'asc' ? t`Earliest first` : t`Latest first`}
         onPress={() => onChange({ order: direction === 'asc' ? 'desc' : 'asc' })}
       >
         <Direction aria-hidden className="size-4" />
@@ -113,11 +114,14 @@ function AccountSelect({ search, onChange }: Pick<ListFiltersProps, 'search' | '
   if (search.network && !present.includes(search.network)) present.push(search.network);
   return (
     <Select
-      label="Account"
+      label={t`Account`}
       value={search.account === undefined ? (search.network ?? 'any') : String(search.account)}
       options={[
         any,
-        ...present.map((name) => ({ value: name, label: `All on ${networks[name].label}` })),
+        ...present.map((value) => {
+          const network = networks[value].label;
+          return { value, label: t({ message: `All on ${network}`, context: 'accounts' }) };
+        }),
         ...accounts.map(({ account_id, name, network }) => ({
           value: String(account_id),
           label: name,

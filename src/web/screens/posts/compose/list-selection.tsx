@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { CalendarClock, CalendarX, Copy, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 
@@ -14,11 +15,43 @@ import { listActions, mayDo, movedBy, oneByOne, type ListAction, type Outcome } 
 
 const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog);
 
-const facts: Readonly<Record<ListAction, { label: string; icon: typeof X; doing: string; done: string }>> = {
-  move: { label: 'Move', icon: CalendarClock, doing: 'Moving', done: 'moved' },
-  duplicate: { label: 'Duplicate', icon: Copy, doing: 'Duplicating', done: 'duplicated' },
-  unschedule: { label: 'Unschedule', icon: CalendarX, doing: 'Unscheduling', done: 'unscheduled' },
-  delete: { label: 'Delete', icon: Trash2, doing: 'Deleting', done: 'deleted' },
+interface ActionFacts {
+  label: string;
+  icon: typeof X;
+  doing: (current: number, total: number) => string;
+  done: (count: number) => string;
+  notDone: (count: number, total: number) => string;
+}
+
+const facts: Readonly<Record<ListAction, ActionFacts>> = {
+  move: {
+    label: t({ message: 'Move', context: 'verb' }),
+    icon: CalendarClock,
+    doing: (current, total) => t`Moving ${current} of ${total}…`,
+    done: (count) => plural(count, { 1: 'Post moved.', other: '# posts moved.' }),
+    notDone: (count, total) => t`${count} of ${total} not moved`,
+  },
+  duplicate: {
+    label: t({ message: 'Duplicate', context: 'verb' }),
+    icon: Copy,
+    doing: (current, total) => t`Duplicating ${current} of ${total}…`,
+    done: (count) => plural(count, { 1: 'Post duplicated.', other: '# posts duplicated.' }),
+    notDone: (count, total) => t`${count} of ${total} not duplicated`,
+  },
+  unschedule: {
+    label: t`Unschedule`,
+    icon: CalendarX,
+    doing: (current, total) => t`Unscheduling ${current} of ${total}…`,
+    done: (count) => plural(count, { 1: 'Post unscheduled.', other: '# posts unscheduled.' }),
+    notDone: (count, total) => t`${count} of ${total} not unscheduled`,
+  },
+  delete: {
+    label: t`Delete`,
+    icon: Trash2,
+    doing: (current, total) => t`Deleting ${current} of ${total}…`,
+    done: (count) => plural(count, { 1: 'Post deleted.', other: '# posts deleted.' }),
+    notDone: (count, total) => t`${count} of ${total} not deleted`,
+  },
 };
 
 interface ListSelectionProps {
@@ -42,7 +75,7 @@ export function ListSelection({ posts, onKeep }: ListSelectionProps) {
   const [progress, setProgress] = useState<string | null>(null);
   const [refused, setRefused] = useState<NotDone | null>(null);
   const onClear = () => onKeep([]);
-  useShortcut('Escape', 'Clear selection', 'Compose', onClear, progress === null && asking === null);
+  useShortcut('Escape', t`Clear selection`, t`Compose`, onClear, progress === null && asking === null);
 
   async function run<Done extends object>(
     action: ListAction,
@@ -51,16 +84,11 @@ export function ListSelection({ posts, onKeep }: ListSelectionProps) {
     undo?: (done: Done) => Promise<object | string>,
   ) {
     setAsking(null);
-    const { doing, done: past } = facts[action];
     const { done, refused: kept } = await oneByOne(chosen, act, (count) =>
-      setProgress(`${doing} ${count} of ${chosen.length}…`),
+      setProgress(facts[action].doing(count, chosen.length)),
     );
     setProgress(null);
-    if (done.length > 0)
-      toast(
-        `${done.length === 1 ? 'Post' : `${done.length} posts`} ${past}.`,
-        undo && (() => void takeBack(done, undo)),
-      );
+    if (done.length > 0) toast(facts[action].done(done.length), undo && (() => void takeBack(done, undo)));
     if (kept.length === 0) onKeep([]);
     else {
       onKeep(kept.map(({ item }) => item.id));
@@ -77,11 +105,13 @@ export function ListSelection({ posts, onKeep }: ListSelectionProps) {
   return (
     <>
       <section
-        aria-label="Selection"
+        aria-label={t`Selection`}
         data-floating-bar
-        className="fixed inset-x-0 bottom-18 z-10 mx-auto flex w-fit max-w-[calc(100vw-1rem)] animate-appear items-center gap-1 rounded-lg bg-raised py-1 pr-1 pl-4 shadow-float md:bottom-6 md:left-52"
+        className="fixed inset-x-0 bottom-18 z-10 mx-auto flex w-fit max-w-[calc(100vw-1rem)] animate-appear items-center gap-1 rounded-lg bg-raised py-1 ps-4 pe-1 shadow-float md:bottom-6 md:start-52"
       >
-        <output className="figures mr-2 whitespace-nowrap">{progress ?? `${posts.length} selected`}</output>
+        <output className="figures me-2 whitespace-nowrap">
+          {progress ?? plural({ count: posts.length }, { one: '# selected', other: '# selected' })}
+        </output>
         {progress === null &&
           listActions.map((action) => {
             const count = fittingFor(action).length;
@@ -97,28 +127,31 @@ export function ListSelection({ posts, onKeep }: ListSelectionProps) {
             );
           })}
         {progress === null && (
-          <IconButton label="Clear selection" keys="Esc" onPress={onClear}>
+          <IconButton label={t`Clear selection`} keys="Esc" onPress={onClear}>
             <X aria-hidden className="size-4" />
           </IconButton>
         )}
       </section>
       <Confirm
-        title={fitting.length === 1 ? 'Delete this draft?' : `Delete ${fitting.length} drafts?`}
-        action="Delete"
+        title={plural({ count: fitting.length }, { 1: 'Delete this draft?', other: 'Delete # drafts?' })}
+        action={t`Delete`}
         isOpen={asking === 'delete'}
         onConfirm={() => void run('delete', fitting, cancelOne, restoreOne)}
         onClose={() => setAsking(null)}
       >
-        Nothing is published. A deleted draft can be restored from its page.
+        {t`Nothing is published. A deleted draft can be restored from its page.`}
       </Confirm>
       <Confirm
-        title={fitting.length === 1 ? 'Unschedule this post?' : `Unschedule ${fitting.length} posts?`}
-        action="Unschedule"
+        title={plural(
+          { count: fitting.length },
+          { 1: 'Unschedule this post?', other: 'Unschedule # posts?' },
+        )}
+        action={t`Unschedule`}
         isOpen={asking === 'unschedule'}
         onConfirm={() => void run('unschedule', fitting, cancelOne)}
         onClose={() => setAsking(null)}
       >
-        Nothing is published. The posts are kept as cancelled and can’t be edited or published again.
+        {t`Nothing is published. The posts are kept as cancelled and can’t be edited or published again.`}
       </Confirm>
       {asking === 'move' && (
         <MoveDialog
@@ -136,7 +169,7 @@ export function ListSelection({ posts, onKeep }: ListSelectionProps) {
       )}
       {refused && (
         <Dialog
-          title={`${refused.posts.length} of ${refused.of} not ${facts[refused.action].done}`}
+          title={facts[refused.action].notDone(refused.posts.length, refused.of)}
           isOpen
           onClose={() => setRefused(null)}
         >
@@ -150,7 +183,7 @@ export function ListSelection({ posts, onKeep }: ListSelectionProps) {
               </li>
             ))}
           </ul>
-          <p className="mt-4 text-xs text-faint">They stay selected.</p>
+          <p className="mt-4 text-xs text-faint">{t`They stay selected.`}</p>
         </Dialog>
       )}
     </>
@@ -164,6 +197,8 @@ async function takeBack<Done extends object>(
 ) {
   const { refused } = await oneByOne(done, undo, () => undefined);
   const [first] = refused;
-  if (first) toastRefusal(`${refused.length} of ${done.length} not undone. ${first.reason}`);
-  else toast('Undone.');
+  if (first) {
+    const [count, total] = [refused.length, done.length];
+    toastRefusal(t`${count} of ${total} not undone. ${{ reason: first.reason }}`);
+  } else toast(t`Undone.`);
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Images, ImagePlus, Upload } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
@@ -73,15 +74,17 @@ export function MediaEditor({ media, disabled, onChange, place = '', isFolded = 
     const gone = media[index];
     if (!gone) return;
     change(media.filter((_, at) => at !== index));
-    toast(`“${fileNameOf(gone.url)}” removed.`, () => change(latest.current.toSpliced(index, 0, gone)));
+    toast(t`“${{ name: fileNameOf(gone.url) }}” removed.`, () =>
+      change(latest.current.toSpliced(index, 0, gone)),
+    );
   };
   const openPicker = () => setPicking(true);
-  useComposeKey('alt+shift+m', 'Add images and videos', openPicker, !disabled && !isFolded);
+  useComposeKey('alt+shift+m', t`Add images and videos`, openPicker, !disabled && !isFolded);
   return (
-    <FileDrop label="Drop here to add" isDisabled={disabled} onFiles={uploads.add}>
+    <FileDrop label={t`Drop here to add`} isDisabled={disabled} onFiles={uploads.add}>
       <div ref={root} className="flex flex-col gap-2">
         {media.length > 0 && (
-          <ol aria-label="Images and videos" className="flex flex-col gap-2">
+          <ol aria-label={t`Images and videos`} className="flex flex-col gap-2">
             {media.map((medium, index) => (
               <MediaRow
                 key={`${medium.url} ${index}`}
@@ -99,30 +102,32 @@ export function MediaEditor({ media, disabled, onChange, place = '', isFolded = 
         )}
         <UploadRows uploads={uploads} onAsItIs={(url) => add([{ url, alt: null }])} />
         {!disabled && isFolded && (
-          <Button variant="quiet" className="-ml-2 self-start px-2" onPress={openPicker}>
+          <Button variant="quiet" className="-ms-2 self-start px-2" onPress={openPicker}>
             <ImagePlus aria-hidden className="size-3.5" />
-            Image or video
+            {t`Image or video`}
           </Button>
         )}
         {!disabled && !isFolded && (
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
             <FileButton types={[...acceptedTypes.image, ...acceptedTypes.video]} isMany onFiles={uploads.add}>
               <Upload aria-hidden className="size-4" />
-              Upload
+              {t`Upload`}
             </FileButton>
             <Button onPress={openPicker}>
               <Images aria-hidden className="size-4" />
-              From the library
+              {t`From the library`}
             </Button>
             {fromAddress.button}
-            <span className="text-xs text-faint max-sm:hidden">or drop or paste them here</span>
+            <span className="text-xs text-faint max-sm:hidden">{t`or drop or paste them here`}</span>
           </div>
         )}
         {!disabled && fromAddress.form}
       </div>
       {isPicking && (
         <MediaPicker
-          title={place === '' ? 'Images and videos' : `Images and videos of ${partLabel(place)}`}
+          title={
+            place === '' ? t`Images and videos` : t`Images and videos of part ${{ number: partOf(place) }}`
+          }
           onClose={() => setPicking(false)}
           onPick={(picked) => {
             setPicking(false);
@@ -134,7 +139,7 @@ export function MediaEditor({ media, disabled, onChange, place = '', isFolded = 
   );
 }
 
-/** `thread 2 ` → `part 2`. */
-function partLabel(place: string): string {
-  return place.trim().replace('thread', 'part');
+/** `thread 2 ` → `2`. */
+function partOf(place: string): string {
+  return place.trim().replace('thread ', '');
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ArrowLeft, ArrowRight, Crop, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
@@ -57,7 +58,7 @@ export function MediaRow({
       <span className="relative size-20 shrink-0">
         <MediumTile medium={{ ...medium, alt: null }} frame={80} className="size-20 rounded-sm" />
         {known && known.seconds !== null && (
-          <span className="figures absolute right-1 bottom-1 rounded-sm bg-ink px-1 text-xs text-paper">
+          <span className="figures absolute end-1 bottom-1 rounded-sm bg-ink px-1 text-xs text-paper">
             {clockLength(known.seconds)}
           </span>
         )}
@@ -69,36 +70,36 @@ export function MediaRow({
           </span>
           {known && <span className="figures shrink-0 max-sm:hidden">{mediumFacts(known)}</span>}
           {!disabled && (
-            <span className="ml-auto flex shrink-0">
+            <span className="ms-auto flex shrink-0">
               {known?.kind === 'image' && (
-                <IconButton label={`Crop ${name}`} className="size-6" onPress={() => setCropping(true)}>
+                <IconButton label={t`Crop ${name}`} className="size-6" onPress={() => setCropping(true)}>
                   <Crop aria-hidden className="size-3.5" />
                 </IconButton>
               )}
               <IconButton
-                label={`Move ${index + 1} forward`}
+                label={t`Move ${{ number: index + 1 }} forward`}
                 className="size-6"
                 isDisabled={index === 0}
                 onPress={() => onMove(-1)}
               >
-                <ArrowLeft aria-hidden className="size-3.5" />
+                <ArrowLeft aria-hidden className="size-3.5 rtl:-scale-x-100" />
               </IconButton>
               <IconButton
-                label={`Move ${index + 1} back`}
+                label={t`Move ${{ number: index + 1 }} back`}
                 className="size-6"
                 isDisabled={isLast}
                 onPress={() => onMove(1)}
               >
-                <ArrowRight aria-hidden className="size-3.5" />
+                <ArrowRight aria-hidden className="size-3.5 rtl:-scale-x-100" />
               </IconButton>
-              <IconButton label={`Remove ${name}`} className="size-6" onPress={onRemove}>
+              <IconButton label={t`Remove ${name}`} className="size-6" onPress={onRemove}>
                 <Trash2 aria-hidden className="size-3.5" />
               </IconButton>
             </span>
           )}
         </div>
         <textarea
-          aria-label={`Alt text for ${name}`}
+          aria-label={t`Alt text for ${name}`}
           ref={placed(`field of ${where}`)}
           dir="auto"
           rows={2}
@@ -114,10 +115,10 @@ export function MediaRow({
         {proposed && (
           <button
             type="button"
-            className="mt-1 block min-h-6 max-w-full truncate text-left text-xs text-accent underline underline-offset-2"
+            className="mt-1 block min-h-6 max-w-full truncate text-start text-xs text-accent underline underline-offset-2"
             onClick={() => onChange({ ...medium, alt: proposed })}
           >
-            Use the alt text from the library: {proposed}
+            {t`Use the alt text from the library: ${{ text: proposed }}`}
           </button>
         )}
       </div>

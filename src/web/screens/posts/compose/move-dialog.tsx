@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -9,10 +10,10 @@ const units = { minutes: 1, hours: 60, days: 24 * 60, weeks: 7 * 24 * 60 } as co
 type Unit = keyof typeof units;
 
 const unitOptions: readonly { value: Unit; label: string }[] = [
-  { value: 'minutes', label: 'Minutes' },
-  { value: 'hours', label: 'Hours' },
-  { value: 'days', label: 'Days' },
-  { value: 'weeks', label: 'Weeks' },
+  { value: 'minutes', label: t`Minutes` },
+  { value: 'hours', label: t`Hours` },
+  { value: 'days', label: t`Days` },
+  { value: 'weeks', label: t`Weeks` },
 ];
 
 interface MoveDialogProps {
@@ -29,11 +30,11 @@ export function MoveDialog({ count, onMove, onClose }: MoveDialogProps) {
   const [way, setWay] = useState<'later' | 'earlier'>('later');
   const [anyway, setAnyway] = useState(false);
   const whole = /^\d{1,4}$/.test(amount.trim()) ? Number(amount) : 0;
-  const posts = count === 1 ? 'post' : `${count} posts`;
+  const title = plural(count, { 1: 'Move post', other: 'Move # posts' });
   return (
     <FormDialog
-      title={`Move ${posts}`}
-      action={`Move ${posts}`}
+      title={title}
+      action={title}
       variant="primary"
       isForm
       isDisabled={whole === 0}
@@ -41,24 +42,30 @@ export function MoveDialog({ count, onMove, onClose }: MoveDialogProps) {
       onClose={onClose}
     >
       <div className="flex flex-wrap items-end gap-2">
-        <TextField label="Move by" value={amount} onChange={setAmount} inputMode="numeric" className="w-24" />
-        <Select label="Unit" layout="bare" value={unit} options={unitOptions} onChange={setUnit} />
+        <TextField
+          label={t`Move by`}
+          value={amount}
+          onChange={setAmount}
+          inputMode="numeric"
+          className="w-24"
+        />
+        <Select label={t`Unit`} layout="bare" value={unit} options={unitOptions} onChange={setUnit} />
         <Select
-          label="Direction"
+          label={t`Direction`}
           layout="bare"
           value={way}
           options={[
-            { value: 'later', label: 'Later' },
-            { value: 'earlier', label: 'Earlier' },
+            { value: 'later', label: t({ message: 'Later', context: 'direction' }) },
+            { value: 'earlier', label: t({ message: 'Earlier', context: 'direction' }) },
           ]}
           onChange={setWay}
         />
       </div>
       <Checkbox isSelected={anyway} onChange={setAnyway}>
-        Move even if checks find a conflict
+        {t`Move even if checks find a conflict`}
       </Checkbox>
       <p className="text-xs text-faint">
-        Scheduled posts stay scheduled. A post whose new time would be in the past is not moved.
+        {t`Scheduled posts stay scheduled. A post whose new time would be in the past is not moved.`}
       </p>
     </FormDialog>
   );

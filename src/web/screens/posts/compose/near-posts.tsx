@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { TriangleAlert } from 'lucide-react';
 
 import { api } from '#web/api.ts';
@@ -32,14 +33,21 @@ export function NearPosts({ at, zone }: { at: string; zone: string }) {
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0">
         <p>
-          {near.length === 1 ? 'Another post is scheduled' : `${near.length} other posts are scheduled`} for
-          the same accounts within an hour:
+          {plural(
+            { count: near.length },
+            {
+              1: 'Another post is scheduled for the same accounts within an hour:',
+              other: '# other posts are scheduled for the same accounts within an hour:',
+            },
+          )}
         </p>
         <ul className="text-soft">
           {near.slice(0, 4).map((post) => (
             <li key={post.id} className="flex gap-2">
               <span className="figures">
-                {post.scheduled_at ? clockTime(Date.parse(post.scheduled_at), zone) : 'now'}
+                {post.scheduled_at
+                  ? clockTime(Date.parse(post.scheduled_at), zone)
+                  : t({ message: 'now', context: 'time of a post' })}
               </span>
               <span dir="auto" className="truncate">
                 {titleOf(post)}

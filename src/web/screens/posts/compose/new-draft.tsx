@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 
@@ -70,7 +71,7 @@ export function NewDraft({ search, onOpen }: NewDraftProps) {
     return (
       <div className="flex-1">
         <Failure
-          what={card.error ? 'card' : trend.error ? 'post' : 'accounts'}
+          what={card.error ? t`card` : trend.error ? t`post` : t`accounts`}
           error={error}
           onRetry={() =>
             void (card.error ? card.refetch() : trend.error ? trend.refetch() : targets.refetch())

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
 import { useMe } from '#web/parts/workspace/me.ts';
@@ -14,17 +15,18 @@ export function NoAccounts() {
   return (
     <NeedsFirst steps={['account']} loading={<EditorLoading />}>
       <EmptyState
-        title={`${project.name} has no accounts yet`}
+        title={t`${{ project: project.name }} has no accounts yet`}
         action={
           mayConnect && (
             <Link to="/settings/accounts" className="font-medium text-accent underline underline-offset-2">
-              Connect an account
+              {t`Connect an account`}
             </Link>
           )
         }
       >
-        Posts are published to the accounts connected to their project.{' '}
-        {mayConnect ? 'To try things out, add a sandbox account.' : 'Ask an owner or admin to connect one.'}
+        {mayConnect
+          ? t`Posts are published to the accounts connected to their project. To try things out, add a sandbox account.`
+          : t`Posts are published to the accounts connected to their project. Ask an owner or admin to connect one.`}
       </EmptyState>
     </NeedsFirst>
   );

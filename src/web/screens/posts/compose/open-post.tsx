@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -58,18 +59,18 @@ export function OpenPost({ id, onOpen }: OpenPostProps) {
   if (id <= 0 || query.error?.code === 'not_found')
     return (
       <EmptyState
-        title="Post not found"
+        title={t`Post not found`}
         action={
           <Link to="/compose" className="font-medium text-accent underline underline-offset-2">
-            All posts
+            {t`All posts`}
           </Link>
         }
       >
-        It may have been deleted, or the link may be wrong.
+        {t`It may have been deleted, or the link may be wrong.`}
       </EmptyState>
     );
   return (
-    <Query of={query} what="post" loading={<ComposeLoading />}>
+    <Query of={query} what={t`post`} loading={<ComposeLoading />}>
       {(whole) =>
         edits || archived === undefined ? (
           <ComposeLoading />

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { OctagonPause } from 'lucide-react';
 
 import { api } from '#web/api.ts';
+import { pageLocale } from '#web/lib/page-language.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -22,16 +24,16 @@ export function PauseNote({ project, onResume }: PauseNoteProps) {
   );
   const [first] = paused;
   if (!first) return null;
+  const names = new Intl.ListFormat(pageLocale(), { type: 'unit' });
+  const projects = names.format(paused.map(({ name }) => name));
   const reasons = new Set(paused.map(({ own_paused_reason }) => own_paused_reason));
   return (
     <Banner
       tone="warning"
       icon={<OctagonPause aria-hidden className="size-4 text-warning" />}
-      action={onResume && <Button onPress={() => onResume(first.id)}>Resume…</Button>}
+      action={onResume && <Button onPress={() => onResume(first.id)}>{t`Resume…`}</Button>}
     >
-      <strong className="font-semibold">
-        {paused.map(({ name }) => name).join(', ')}: publishing is paused.
-      </strong>{' '}
+      <strong className="font-semibold">{t`${projects}: publishing is paused.`}</strong>{' '}
       {[...reasons].join(' ')}
     </Banner>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { LayoutTemplate, TextAlignStart } from 'lucide-react';
 import type { MouseEvent } from 'react';
@@ -47,7 +48,7 @@ export function PostLine({ post, isSelected, onSelect, onFocus }: PostLineProps)
       <label className="grid w-10 shrink-0 cursor-pointer place-items-center">
         <input
           type="checkbox"
-          aria-label={`Select “${titleOf(post)}”`}
+          aria-label={t`Select “${{ title: titleOf(post) }}”`}
           checked={isSelected}
           // A click with Shift says so; a change alone does not.
           onClick={(event) => onSelect(event.shiftKey)}
@@ -62,7 +63,7 @@ export function PostLine({ post, isSelected, onSelect, onFocus }: PostLineProps)
         ref={placed(`post ${post.id}`)}
         onFocus={onFocus}
         onClick={onClick}
-        className="flex min-h-16 min-w-0 flex-1 items-center gap-3 py-2.5 pr-4 -outline-offset-2"
+        className="flex min-h-16 min-w-0 flex-1 items-center gap-3 py-2.5 pe-4 -outline-offset-2"
       >
         <Thumbnail post={post} />
         <span className="min-w-0 flex-1">
@@ -79,11 +80,13 @@ export function PostLine({ post, isSelected, onSelect, onFocus }: PostLineProps)
               {networks.length > mostMarks && <span>+{networks.length - mostMarks}</span>}
             </span>
             <span className="truncate">{post.project_name}</span>
-            {!isOwn && <span className="truncate">{post.author_user_name ?? 'Former member'}</span>}
-            {post.submitted_via !== 'web' && <span>by {post.submitted_via === 'mcp' ? 'agent' : 'API'}</span>}
+            {!isOwn && <span className="truncate">{post.author_user_name ?? t`Former member`}</span>}
+            {post.submitted_via !== 'web' && (
+              <span>{post.submitted_via === 'mcp' ? t`by agent` : t`by API`}</span>
+            )}
           </span>
         </span>
-        <span className="figures shrink-0 text-right text-xs text-faint">
+        <span className="figures shrink-0 text-end text-xs text-faint">
           {time && (
             <time dateTime={time} data-hint={exactTime(time, of)} className="block text-sm text-ink">
               {shortTime(time, zone)}

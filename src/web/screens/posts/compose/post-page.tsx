@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import {
   ArrowLeft,
@@ -69,14 +70,14 @@ export function PostPage({ whole, archived, onEdit }: PostPageProps) {
         <Link
           to="/compose"
           search={{ tab: listOf(post) }}
-          className="-ml-2 inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-soft hover:bg-hover hover:text-ink"
+          className="-ms-2 inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-soft hover:bg-hover hover:text-ink"
         >
-          <ArrowLeft aria-hidden className="size-4" />
-          <span className="max-sm:sr-only">Posts</span>
+          <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+          <span className="max-sm:sr-only">{t`Posts`}</span>
         </Link>
         <PostStateBadge post={post} />
         {trouble && <span className="min-w-0 truncate text-soft">{trouble}</span>}
-        <span className="ml-auto" />
+        <span className="ms-auto" />
         <PresentPeople />
         {rights.edit === null && post.status === 'scheduled' && <EditScheduled post={post} onEdit={onEdit} />}
         {rights.cancel === null && <CancelPost post={post} />}
@@ -97,10 +98,10 @@ export function PostPage({ whole, archived, onEdit }: PostPageProps) {
                     params={{ postId: String(post.translation_of.id) }}
                     className="text-accent underline underline-offset-2"
                   >
-                    Translated from {post.translation_of.project_name}
+                    {t`Translated from ${{ project: post.translation_of.project_name }}`}
                   </Link>
                 )}
-                <span>{post.author_user_name ?? 'Former member'}</span>
+                <span>{post.author_user_name ?? t`Former member`}</span>
                 {time && <time dateTime={time}>{exactTime(time, zone)}</time>}
               </p>
               {post.card_id !== null && (
@@ -112,8 +113,10 @@ export function PostPage({ whole, archived, onEdit }: PostPageProps) {
                 <p className="mt-2 text-soft">{rights.edit}</p>
               )}
             </div>
-            <section aria-label="Deliveries">
-              <h2 className="mb-1 font-semibold">{post.status === 'draft' ? 'Publish to' : 'Deliveries'}</h2>
+            <section aria-label={t`Deliveries`}>
+              <h2 className="mb-1 font-semibold">
+                {post.status === 'draft' ? t`Publish to` : t`Deliveries`}
+              </h2>
               <ul className="flex flex-col divide-y divide-line border-y border-line">
                 {post.targets.map((target) => (
                   <Target key={target.account_id} post={post} target={target} mayDecide={rights.deliver} />
@@ -121,15 +124,15 @@ export function PostPage({ whole, archived, onEdit }: PostPageProps) {
               </ul>
             </section>
             {whole.events.length > 0 && (
-              <section aria-label="Activity">
-                <h2 className="mb-1 font-semibold">Activity</h2>
+              <section aria-label={t`Activity`}>
+                <h2 className="mb-1 font-semibold">{t`Activity`}</h2>
                 <ComposedLog whole={whole} zone={zone} />
               </section>
             )}
             <Translations post={post} refusal={rights.translate} />
             {post.review.entries.length > 0 && (
-              <section aria-label="Reviews">
-                <h2 className="mb-2 font-semibold">Reviews</h2>
+              <section aria-label={t`Reviews`}>
+                <h2 className="mb-2 font-semibold">{t`Reviews`}</h2>
                 <EarlierVerdicts entries={post.review.entries} zone={zone} />
               </section>
             )}
@@ -137,7 +140,7 @@ export function PostPage({ whole, archived, onEdit }: PostPageProps) {
               <Comments post={post.id} refusal={rights.comment} />
             </EditedPart>
           </div>
-          <section aria-label="Preview" className="flex flex-col gap-4">
+          <section aria-label={t`Preview`} className="flex flex-col gap-4">
             {accounts.map((account) => (
               <Preview
                 key={account.account_id}
@@ -177,15 +180,23 @@ function whenOf(post: PostRow, account: number, zone: string): string | undefine
 }
 
 const states: Readonly<Record<TargetState, { icon: typeof Loader; color: string; label: string }>> = {
-  queued: { icon: CircleDashed, color: 'text-faint', label: 'Queued' },
-  preparing: { icon: Loader, color: 'text-accent', label: 'Preparing' },
-  sending: { icon: Loader, color: 'text-accent', label: 'Publishing' },
-  sent: { icon: CircleCheck, color: 'text-good', label: 'Published' },
-  failed: { icon: CircleX, color: 'text-danger', label: 'Failed' },
-  unknown: { icon: TriangleAlert, color: 'text-warning', label: 'Status unknown' },
-  missed: { icon: TriangleAlert, color: 'text-warning', label: 'Missed its time' },
-  skipped: { icon: CircleDashed, color: 'text-faint', label: 'Skipped' },
-  cancelled: { icon: CircleDashed, color: 'text-faint', label: 'Cancelled' },
+  queued: { icon: CircleDashed, color: 'text-faint', label: t`Queued` },
+  preparing: { icon: Loader, color: 'text-accent', label: t`Preparing` },
+  sending: {
+    icon: Loader,
+    color: 'text-accent',
+    label: t({ message: 'Publishing', context: 'state of a post' }),
+  },
+  sent: {
+    icon: CircleCheck,
+    color: 'text-good',
+    label: t({ message: 'Published', context: 'state of a post' }),
+  },
+  failed: { icon: CircleX, color: 'text-danger', label: t`Failed` },
+  unknown: { icon: TriangleAlert, color: 'text-warning', label: t`Status unknown` },
+  missed: { icon: TriangleAlert, color: 'text-warning', label: t`Missed its time` },
+  skipped: { icon: CircleDashed, color: 'text-faint', label: t`Skipped` },
+  cancelled: { icon: CircleDashed, color: 'text-faint', label: t`Cancelled` },
 };
 
 interface TargetProps {
@@ -211,7 +222,7 @@ function Target({ post, target, mayDecide }: TargetProps) {
         ) : (
           <span>{name}</span>
         )}
-        <span className="ml-auto" />
+        <span className="ms-auto" />
         {post.status !== 'draft' && (
           <span
             className={`inline-flex items-center gap-1.5 ${color}`}
@@ -226,9 +237,12 @@ function Target({ post, target, mayDecide }: TargetProps) {
             href={address}
             target="_blank"
             rel="noopener noreferrer"
+            aria-label={
+              isNetworkName(network) ? t`Open on ${{ network: networks[network].label }}` : undefined
+            }
             className="inline-flex min-h-6 items-center gap-1 text-accent underline underline-offset-2"
           >
-            Open{isNetworkName(network) && <span className="sr-only"> on {networks[network].label}</span>}
+            {t({ message: 'Open', context: 'verb' })}
             <ExternalLink aria-hidden className="size-3.5" />
           </a>
         )}
@@ -246,10 +260,7 @@ function Target({ post, target, mayDecide }: TargetProps) {
       {target.metrics && <TargetFigures target={{ ...target, metrics: target.metrics }} zone={zone} />}
       {/* What blocks it, or what it waits for after a refusal. */}
       {(state === 'skipped' || state === 'queued') && reason && (
-        <p className="mt-1 text-faint">
-          {reason}
-          {network_said && ` “${network_said}”`}
-        </p>
+        <p className="mt-1 text-faint">{network_said ? t`${reason} “${{ quote: network_said }}”` : reason}</p>
       )}
     </li>
   );
@@ -258,18 +269,20 @@ function Target({ post, target, mayDecide }: TargetProps) {
 function EditScheduled({ post, onEdit }: { post: PostRow; onEdit: () => void }) {
   const zone = useProjectZone(post.project_id);
   const [isOpen, setOpen] = useState(false);
+  const time = post.scheduled_at && exactTime(post.scheduled_at, zone);
   return (
     <>
-      <Button onPress={() => setOpen(true)}>Edit</Button>
+      <Button onPress={() => setOpen(true)}>{t`Edit`}</Button>
       <Confirm
-        title="Edit scheduled post?"
-        action="Edit"
+        title={t`Edit scheduled post?`}
+        action={t`Edit`}
         isOpen={isOpen}
         onConfirm={onEdit}
         onClose={() => setOpen(false)}
       >
-        Editing turns this post back into a draft. It won’t be published
-        {post.scheduled_at && ` ${exactTime(post.scheduled_at, zone)}`} unless you schedule it again.
+        {time
+          ? t`Editing turns this post back into a draft. It won’t be published ${time} unless you schedule it again.`
+          : t`Editing turns this post back into a draft. It won’t be published unless you schedule it again.`}
       </Confirm>
     </>
   );

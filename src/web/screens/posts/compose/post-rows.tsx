@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
@@ -11,7 +12,7 @@ import { PostLine } from './post-line.tsx';
 
 const ListSelection = lazyPart(async () => (await import('./list-selection.tsx')).ListSelection);
 
-const group = 'Compose';
+const group = t`Compose`;
 
 /** The posts of a list: `j`, `k` and `o` walk it, `x` and Shift select. */
 export function PostRows({ label, posts }: { label: string; posts: readonly PostRow[] }) {
@@ -34,13 +35,13 @@ export function PostRows({ label, posts }: { label: string; posts: readonly Post
     setSelected(range ? new Set([...selected, ...between(ids, current, id)]) : toggled(selected, id));
     setCurrent(id);
   };
-  useShortcut('j', 'Next post', group, () => walk(1));
-  useShortcut('k', 'Previous post', group, () => walk(-1));
-  useShortcut('o', 'Open', group, () => {
+  useShortcut('j', t`Next post`, group, () => walk(1));
+  useShortcut('k', t`Previous post`, group, () => walk(-1));
+  useShortcut('o', t({ message: 'Open', context: 'verb' }), group, () => {
     if (current !== null && ids.includes(current))
       void navigate({ to: '/compose/$postId', params: { postId: String(current) } });
   });
-  useShortcut('x', 'Select', group, () => {
+  useShortcut('x', t({ message: 'Select', context: 'verb' }), group, () => {
     if (current !== null && ids.includes(current)) select(current, false);
   });
   return (

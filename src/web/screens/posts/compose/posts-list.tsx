@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { PenLine } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -40,8 +41,8 @@ export function PostsList({ search }: { search: ComposeSearch }) {
   const change = (narrowed: ListSearch) =>
     void navigate({ to: '/compose', search: { ...search, ...narrowed }, replace: true });
   const begin = () => void navigate({ to: '/compose', search: { begin: 1 } });
-  useShortcut('n', 'New draft', 'Compose', () => mayWrite && begin());
-  useShortcut('/', 'Search posts', 'Compose', () => textField.current?.focus());
+  useShortcut('n', t`New draft`, t`Compose`, () => mayWrite && begin());
+  useShortcut('/', t`Search posts`, t`Compose`, () => textField.current?.focus());
   const tools = (
     <>
       {tab === 'drafts' && (
@@ -55,12 +56,12 @@ export function PostsList({ search }: { search: ComposeSearch }) {
             })
           }
         >
-          Everyone’s drafts
+          {t`Everyone’s drafts`}
         </Checkbox>
       )}
       {mayPause && (
         <Button variant="quiet" className="px-2" onPress={() => setPausing({})}>
-          Pause publishing
+          {t`Pause publishing`}
         </Button>
       )}
     </>
@@ -70,14 +71,14 @@ export function PostsList({ search }: { search: ComposeSearch }) {
       {tab === 'drafts' && project !== undefined && <ProjectNote project={project} />}
       <PauseNote onResume={mayPause ? (project) => setPausing({ project }) : undefined} />
       <header className="flex h-12 shrink-0 items-center gap-1 px-4">
-        <h1 className="mr-3 text-lg font-semibold tracking-tight max-sm:sr-only">Compose</h1>
+        <h1 className="me-3 text-lg font-semibold tracking-tight max-sm:sr-only">{t`Compose`}</h1>
         <ComposeTabs current={tab} />
-        <span className="ml-auto" />
+        <span className="ms-auto" />
         <span className="flex items-center gap-1 max-sm:hidden">{tools}</span>
         {mayWrite && (
-          <Button variant="primary" className="ml-1" onPress={begin}>
+          <Button variant="primary" className="ms-1" onPress={begin}>
             <PenLine aria-hidden className="size-4" />
-            <span className="max-sm:sr-only">New draft</span>
+            <span className="max-sm:sr-only">{t`New draft`}</span>
           </Button>
         )}
       </header>
@@ -112,7 +113,7 @@ function Drafts({ search, onBegin, onClear }: DraftsProps) {
   return (
     <QueryState
       query={query}
-      what="drafts"
+      what={t`drafts`}
       isEmpty={posts.length === 0}
       metricsHidden={false}
       loading={<Loading />}
@@ -122,25 +123,23 @@ function Drafts({ search, onBegin, onClear }: DraftsProps) {
         ) : (
           <NeedsFirst steps={['project', 'account']} loading={<Loading />}>
             <EmptyState
-              title={all ? 'No drafts yet' : 'You have no drafts'}
+              title={all ? t`No drafts yet` : t`You have no drafts`}
               action={
                 onBegin && (
                   <Button variant="primary" onPress={onBegin}>
-                    New draft
+                    {t`New draft`}
                   </Button>
                 )
               }
             >
-              Start a draft here, from a card on the board (“Write post”) or from a story in Explore (P).
-              Drafts save automatically and are visible to your team. To start a review, send a draft for
-              review.
+              {t`Start a draft here, from a card on the board (“Write post”) or from a story in Explore (P). Drafts save automatically and are visible to your team. To start a review, send a draft for review.`}
             </EmptyState>
           </NeedsFirst>
         )
       }
       end={<ShowMore query={query} />}
     >
-      <PostRows label="Drafts" posts={posts} />
+      <PostRows label={t`Drafts`} posts={posts} />
     </QueryState>
   );
 }
@@ -149,26 +148,26 @@ function Drafts({ search, onBegin, onClear }: DraftsProps) {
 function NoMatch({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
-      title="No posts match these filters"
-      action={<Button onPress={onClear}>Clear filters</Button>}
+      title={t`No posts match these filters`}
+      action={<Button onPress={onClear}>{t`Clear filters`}</Button>}
     >
-      Try fewer or other words, or another account.
+      {t`Try fewer or other words, or another account.`}
     </EmptyState>
   );
 }
 
 const empties: Readonly<Record<Exclude<ListTab, 'drafts'>, { title: string; text: string }>> = {
   scheduled: {
-    title: 'Nothing is scheduled',
-    text: 'Scheduled posts appear here until they are published.',
+    title: t`Nothing is scheduled`,
+    text: t`Scheduled posts appear here until they are published.`,
   },
   sent: {
-    title: 'Nothing published yet',
-    text: 'Published posts appear here, with links to them on each network.',
+    title: t`Nothing published yet`,
+    text: t`Published posts appear here, with links to them on each network.`,
   },
   attention: {
-    title: 'Nothing needs attention',
-    text: 'Deliveries that failed, missed their time or have an unknown status appear here.',
+    title: t`Nothing needs attention`,
+    text: t`Deliveries that failed, missed their time or have an unknown status appear here.`,
   },
 };
 
@@ -189,7 +188,7 @@ function Listed({ tab, search, onClear }: ListedProps) {
   return (
     <QueryState
       query={query}
-      what="posts"
+      what={t`posts`}
       isEmpty={posts.length === 0}
       metricsHidden={false}
       loading={<Loading />}
@@ -211,9 +210,9 @@ function Listed({ tab, search, onClear }: ListedProps) {
 
 function Loading() {
   return (
-    <output aria-label="Loading posts" className="flex flex-col">
+    <output aria-label={t`Loading posts`} className="flex flex-col">
       {[0, 1, 2, 3, 4].map((row) => (
-        <span key={row} className="flex h-16 items-center gap-3 border-b border-line pr-4 pl-10">
+        <span key={row} className="flex h-16 items-center gap-3 border-b border-line ps-10 pe-4">
           <Skeleton className="size-11 shrink-0" />
           <span className="flex flex-1 flex-col gap-2">
             <Skeleton className="h-4 w-2/3" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 
 import { useStore } from '#web/lib/store.ts';
@@ -14,7 +15,7 @@ export function Previews({ accounts }: { accounts: readonly NamedAccount[] }) {
   const post = useStore(useCompose().store, (view) => view.post);
   const content = useMemo(() => ({ ...draft, design_picture: ownPictureOf(post, draft) }), [post, draft]);
   return (
-    <ul aria-label="Previews" className="flex flex-col gap-4">
+    <ul aria-label={t`Previews`} className="flex flex-col gap-4">
       {accounts.map((account) => (
         <WhenVisible key={account.account_id}>
           <Preview content={content} account={account} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
 import { api } from '#web/api.ts';
@@ -16,12 +17,12 @@ export function ProjectNote({ project: id }: { project: number }) {
           search={{ all: 1 }}
           className="shrink-0 font-medium text-ink underline underline-offset-2"
         >
-          Show all drafts
+          {t`Show all drafts`}
         </Link>
       }
     >
-      <strong className="font-semibold text-ink">Drafts of {project.name}.</strong> This project is archived,
-      so its drafts are read-only. An owner or admin can restore it in Settings.
+      <strong className="font-semibold text-ink">{t`Drafts of ${{ project: project.name }}.`}</strong>{' '}
+      {t`This project is archived, so its drafts are read-only. An owner or admin can restore it in Settings.`}
     </Banner>
   );
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
@@ -12,8 +13,8 @@ import { newPost } from './post-calls.ts';
 interface Release {
   isPending: boolean;
   submit: (id: number) => Promise<boolean>;
-  /** Releases the saved draft, and opens its page. */
-  send: (when: 'now' | 'at its time') => Promise<void>;
+  /** Releases the saved draft, now or at its time, and opens its page. */
+  send: (when: 'now' | 'later') => Promise<void>;
 }
 
 /** What ends a draft: handing it in, or letting it go out. All is saved before either. */
@@ -67,15 +68,12 @@ export function useRelease(): Release {
   };
 }
 
-function outcomeMessage(
-  { status, targets }: PostOutcome,
-  when: 'now' | 'at its time',
-  at: string | null,
-): string {
-  if (status === 'draft') return 'Your organization reviews every post. Sent for review.';
-  if (when === 'at its time' && at) return `Scheduled for ${at}.`;
+function outcomeMessage({ status, targets }: PostOutcome, when: 'now' | 'later', at: string | null): string {
+  if (status === 'draft') return t`Your organization reviews every post. Sent for review.`;
+  if (when === 'later' && at) return t`Scheduled for ${{ time: at }}.`;
   const sent = targets.filter(({ state }) => state === 'sent').length;
-  if (status === 'sent') return `Published to ${sent === 1 ? 'one account' : `${sent} accounts`}.`;
-  if (status === 'sending') return 'Publishing…';
-  return `Published to ${sent} of ${targets.length} accounts. See below why the others failed.`;
+  if (status === 'sent')
+    return plural(sent, { 1: 'Published to one account.', other: 'Published to # accounts.' });
+  if (status === 'sending') return t`Publishing…`;
+  return t`Published to ${sent} of ${{ total: targets.length }} accounts. See below why the others failed.`;
 }

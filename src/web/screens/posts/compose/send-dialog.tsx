@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import type { Finding } from '#contract/posts/checks/finding.ts';
@@ -35,10 +36,9 @@ export function SendDialog({ going, left, findings, at, isPending, onSend, onClo
   const [dropped] = useState(at);
   const zone = shownZone(project.timezone);
   return (
-    <Dialog title="Publish now?" isOpen onClose={onClose}>
+    <Dialog title={t`Publish now?`} isOpen onClose={onClose}>
       <p className="text-soft">
-        Publishes immediately, at {clockTime(now, zone)} {zoneLabel(zone)}. This can’t be undone here.
-        Accounts:
+        {t`Publishes immediately, at ${{ time: clockTime(now, zone) }} ${{ zone: zoneLabel(zone) }}. This can’t be undone here. Accounts:`}
       </p>
       <Recipients going={going} left={left} />
       {atRisk(going, findings).map(({ account_id, text }) => (
@@ -48,18 +48,18 @@ export function SendDialog({ going, left, findings, at, isPending, onSend, onClo
       ))}
       {isUnreviewed && (
         <p className="mt-3 text-warning">
-          Your organization reviews every post, and this version has no review. You can still publish it.
+          {t`Your organization reviews every post, and this version has no review. You can still publish it.`}
         </p>
       )}
       {dropped !== null && (
         <p className="mt-3 text-soft">
-          The scheduled time, {exactTime(dropped, project.timezone)}, will be removed.
+          {t`The scheduled time, ${{ time: exactTime(dropped, project.timezone) }}, will be removed.`}
         </p>
       )}
       <div className="mt-5 flex justify-end gap-2">
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{t`Cancel`}</Button>
         <Button variant="primary" isPending={isPending} onPress={onSend}>
-          Publish to {going.length === 1 ? 'this account' : `${going.length} accounts`}
+          {plural({ count: going.length }, { 1: 'Publish to this account', other: 'Publish to # accounts' })}
         </Button>
       </div>
     </Dialog>

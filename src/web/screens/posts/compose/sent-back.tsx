@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { useStore } from '#web/lib/store.ts';
 import { EarlierVerdicts } from '#web/parts/posts/earlier-verdicts.tsx';
 import { useCompose } from './compose-context.ts';
@@ -14,11 +16,11 @@ export function SentBack() {
   const since = entries.slice(0, at).filter(({ by_link }) => by_link);
   return (
     <section
-      aria-label="Review feedback"
+      aria-label={t`Review feedback`}
       className={`mt-3 rounded-md border p-3 ${last.verdict === 'block' ? 'border-danger' : 'border-warning'}`}
     >
       <h2 className="mb-1.5 font-semibold">
-        {last.verdict === 'block' ? 'Blocked by a reviewer' : 'Changes requested'}
+        {last.verdict === 'block' ? t`Blocked by a reviewer` : t`Changes requested`}
       </h2>
       <EarlierVerdicts entries={[...since, last]} zone={project.timezone} />
     </section>
@@ -31,8 +33,8 @@ export function Verdicts() {
   const entries = useStore(store, (view) => view.post?.review.entries);
   if (!entries || entries.length === 0) return null;
   return (
-    <section aria-label="Reviews" className="border-t border-line pt-3">
-      <h2 className="mb-2 font-semibold">Reviews</h2>
+    <section aria-label={t`Reviews`} className="border-t border-line pt-3">
+      <h2 className="mb-2 font-semibold">{t`Reviews`}</h2>
       <EarlierVerdicts entries={entries} zone={project.timezone} />
     </section>
   );

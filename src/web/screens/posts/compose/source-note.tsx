@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -18,34 +20,37 @@ export function SourceNote() {
   const { again, takeAsSeen: markSeen, isPending } = useSourceChange();
   const { data } = api.projects.list.useQuery({}, { staleTime: 5 * 60_000 });
   if (!of) return null;
+  const [language, project] = [languageName(of.lang), of.project_name];
   return (
     <section
-      aria-label="Source"
+      aria-label={t({ message: 'Source', context: 'of a translation' })}
       className={`mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 ${of.changed ? 'rounded-md border border-warning bg-warning-wash p-3' : 'text-soft'}`}
     >
       <p className="min-w-0 flex-1 basis-60">
         {of.changed && (
-          <strong className="block font-semibold">The source has changed since it was translated.</strong>
+          <strong className="block font-semibold">{t`The source has changed since it was translated.`}</strong>
         )}
-        Translated from{' '}
-        <Link
-          to="/compose/$postId"
-          params={{ postId: String(of.id) }}
-          className="text-accent underline underline-offset-2"
-        >
-          the {languageName(of.lang)} post of {of.project_name}
-        </Link>
-        .
+        <Trans>
+          Translated from{' '}
+          <Link
+            to="/compose/$postId"
+            params={{ postId: String(of.id) }}
+            className="text-accent underline underline-offset-2"
+          >
+            the {language} post of {project}
+          </Link>
+          .
+        </Trans>
       </p>
       {of.changed && rights.edit === null && (
         <span className="flex flex-wrap gap-2">
           {data?.translation_engine && (
             <Button isPending={isPending} onPress={() => void again(of.id)}>
-              Translate again
+              {t`Translate again`}
             </Button>
           )}
           <Button isPending={isPending} onPress={() => void markSeen()}>
-            Mark as up to date
+            {t`Mark as up to date`}
           </Button>
         </span>
       )}
@@ -75,7 +80,7 @@ function useSourceChange() {
     attempt(async (id) => {
       if (!(await store.flush()))
         return toastRefusal(
-          'The draft couldn’t be saved, so nothing was translated. See the reason at the top.',
+          t`The draft couldn’t be saved, so nothing was translated. See the reason at the top.`,
         );
       const { draft: before } = store.get();
       const { post: source } = await client.fetchQuery({
@@ -93,9 +98,9 @@ function useSourceChange() {
       });
       store.replacePost(await postCalls(client).read(id));
       const failed = warnings.find(({ code }) => code === 'translation_failed');
-      if (failed) return toastRefusal(`Nothing changed. ${failed.text}`);
+      if (failed) return toastRefusal(t`Nothing changed. ${{ reason: failed.text }}`);
       const { body, thread, first_comment, media, overrides } = before;
-      toast('Translated again.', () =>
+      toast(t`Translated again.`, () =>
         store.change((now) => ({ ...now, body, thread, first_comment, media, overrides })),
       );
     });
@@ -103,7 +108,7 @@ function useSourceChange() {
     attempt(async (id) => {
       const { post } = await api.schedule.update.call({ id, source_seen: true });
       store.replacePost(post);
-      toast('Marked as up to date with its source.');
+      toast(t`Marked as up to date with its source.`);
     });
   return { again, takeAsSeen: markSeen, isPending };
 }

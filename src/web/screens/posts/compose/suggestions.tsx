@@ -1,6 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueries } from '@tanstack/react-query';
 
+import type { Contract } from '#contract/index.ts';
 import { networks } from '#contract/networks/all.ts';
+import type { DataOf } from '#contract/operation.ts';
 import { bestTimeNetworks } from '#contract/sources/all.ts';
 import { api } from '#web/api.ts';
 import { exactTime, percent, shortTime } from '#web/lib/format.ts';
@@ -46,15 +50,20 @@ function NextSlots({ accounts, zone, onChoose }: Of) {
     return at ? [{ account, at }] : [];
   });
   return (
-    <section aria-label="Next free slots">
-      <h3 className="mb-1 font-semibold">Next free slot</h3>
+    <section aria-label={t`Next free slots`}>
+      <h3 className="mb-1 font-semibold">{t`Next free slot`}</h3>
       {free.length === 0 &&
         (isPending ? (
           <Skeleton className="h-8 w-full" />
         ) : (
           <p className="text-faint">
-            {accounts.length === 1 ? 'This account has' : 'These accounts have'} no queue slots. Add them in
-            Settings → Connected accounts.
+            {plural(
+              { count: accounts.length },
+              {
+                1: 'This account has no queue slots. Add them in Settings → Connected accounts.',
+                other: 'These accounts have no queue slots. Add them in Settings → Connected accounts.',
+              },
+            )}
           </p>
         ))}
       <ul className="flex flex-col">
@@ -70,6 +79,13 @@ function NextSlots({ accounts, zone, onChoose }: Of) {
   );
 }
 
+const confidenceLabels: Readonly<Record<DataOf<Contract['bestTime']['get']>['confidence_level'], string>> = {
+  none: t({ message: 'none', context: 'confidence' }),
+  low: t({ message: 'low', context: 'confidence' }),
+  medium: t({ message: 'medium', context: 'confidence' }),
+  high: t({ message: 'high', context: 'confidence' }),
+};
+
 function BestTimes({ accounts, zone, onChoose }: Of) {
   const now = useNow();
   const ofAccounts = bestTimeNetworks
@@ -84,15 +100,17 @@ function BestTimes({ accounts, zone, onChoose }: Of) {
   if (ofAccounts.length === 0) return null;
   const known = answers.flatMap(({ data }) => (data && data.best_slots.length > 0 ? [data] : []));
   return (
-    <section aria-label="Best times">
+    <section aria-label={t`Best times`}>
       <h3 className="mb-1 font-semibold">
-        Best times <span className="font-normal text-faint">· confidence</span>
+        <Trans>
+          Best times <span className="font-normal text-faint">· confidence</span>
+        </Trans>
       </h3>
       {known.length === 0 &&
         (answers.some(({ isPending }) => isPending) ? (
           <Skeleton className="h-16 w-full" />
         ) : (
-          <p className="text-faint">Not enough data for these networks yet.</p>
+          <p className="text-faint">{t`Not enough data for these networks yet.`}</p>
         ))}
       <ul className="flex flex-col">
         {known.flatMap(({ network, best_slots, confidence, confidence_level }) =>
@@ -105,7 +123,11 @@ function BestTimes({ accounts, zone, onChoose }: Of) {
                   at={at}
                   zone={zone}
                   onChoose={onChoose}
-                  hint={`${name}: ${hit_rate_pct === null ? '' : `${percent(hit_rate_pct)} of the `}${posts} posts at this hour are among its top 10 %. ${confidence}`}
+                  hint={
+                    hit_rate_pct === null
+                      ? t`${{ network: name }}: ${posts} posts at this hour are among its top 10 %. ${confidence}`
+                      : t`${{ network: name }}: ${{ share: percent(hit_rate_pct) }} of the ${posts} posts at this hour are among its top 10 %. ${confidence}`
+                  }
                 >
                   <span className="inline-flex min-w-0 items-center gap-1.5">
                     {accounts
@@ -115,7 +137,7 @@ function BestTimes({ accounts, zone, onChoose }: Of) {
                         <NetworkMark key={account.account_id} network={account.network} isNamed />
                       ))}
                     {name}
-                    <span className="truncate text-xs text-faint">{confidence_level}</span>
+                    <span className="truncate text-xs text-faint">{confidenceLabels[confidence_level]}</span>
                   </span>
                 </Suggestion>
               </li>
@@ -138,11 +160,11 @@ function Suggestion({ at, zone, hint, onChoose, children }: SuggestionProps) {
     <button
       type="button"
       data-hint={hint ?? exactTime(at, zone)}
-      className="-mx-2 flex min-h-8 w-[calc(100%+1rem)] items-center gap-2 rounded-md px-2 text-left hover:bg-hover"
+      className="-mx-2 flex min-h-8 w-[calc(100%+1rem)] items-center gap-2 rounded-md px-2 text-start hover:bg-hover"
       onClick={() => onChoose(at)}
     >
       {children}
-      <span className="figures ml-auto shrink-0 text-soft">
+      <span className="figures ms-auto shrink-0 text-soft">
         <Weekday at={at} zone={zone} /> {shortTime(at, zone)}
       </span>
     </button>

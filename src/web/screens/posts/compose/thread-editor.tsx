@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ArrowDown, ArrowUp, Plus, Scissors, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -72,7 +73,7 @@ export function BodyAndThread({
     if (at === -1) add();
     else split(at);
   };
-  useComposeKey('mod+shift+Enter', 'Split here, or add to thread', splitOrAdd, canThread && !disabled);
+  useComposeKey('mod+shift+Enter', t`Split here, or add to thread`, splitOrAdd, canThread && !disabled);
   const move = (at: number, step: number) => {
     const parts = [...thread];
     const [part] = parts.splice(at - 1, 1);
@@ -86,27 +87,27 @@ export function BodyAndThread({
     <div className="flex flex-col gap-2">
       <BesideSource where="body" value={body}>
         <MarkedText
-          label="Text"
+          label={t`Text`}
           where="body"
           value={body}
           cut={cut}
           isTall
           disabled={disabled}
-          placeholder="What do you want to say?"
+          placeholder={t`What do you want to say?`}
           onChange={(text) => onChange({ body: text })}
         />
       </BesideSource>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {counters}
         {canThread && !disabled && (
-          <span className="ml-auto flex gap-1">
+          <span className="ms-auto flex gap-1">
             <Button variant="quiet" className="px-2" onPress={() => split(0)}>
               <Scissors aria-hidden className="size-3.5" />
-              Split here
+              {t`Split here`}
             </Button>
             <Button variant="quiet" className="px-2" onPress={add}>
               <Plus aria-hidden className="size-3.5" />
-              Add to thread
+              {t`Add to thread`}
             </Button>
           </span>
         )}
@@ -114,7 +115,7 @@ export function BodyAndThread({
       {thread.length > 0 && (
         <div className="mt-2">
           {threadHead}
-          <ol aria-label="Parts of the thread" className="flex flex-col gap-3 border-l-2 border-line pl-3">
+          <ol aria-label={t`Parts of the thread`} className="flex flex-col gap-3 border-s-2 border-line ps-3">
             {thread.map((part, index) => {
               const at = index + 1;
               const counted = accounts.map((account) => ({
@@ -128,7 +129,7 @@ export function BodyAndThread({
                 <li key={at} data-takes-media>
                   <BesideSource where={whereOf(at)} value={part.body}>
                     <MarkedText
-                      label={`Part ${at} of the thread`}
+                      label={t`Part ${{ number: at }} of the thread`}
                       where={whereOf(at)}
                       value={part.body}
                       cut={worst.length > 0 ? Math.min(...worst) : null}
@@ -139,26 +140,26 @@ export function BodyAndThread({
                   <div className="flex flex-wrap items-center gap-x-3">
                     <Counters of={counted} />
                     {!disabled && (
-                      <span className="ml-auto flex">
-                        <IconButton label={`Split part ${at} here`} onPress={() => split(at)}>
+                      <span className="ms-auto flex">
+                        <IconButton label={t`Split part ${{ number: at }} here`} onPress={() => split(at)}>
                           <Scissors aria-hidden className="size-3.5" />
                         </IconButton>
                         <IconButton
-                          label={`Move part ${at} up`}
+                          label={t`Move part ${{ number: at }} up`}
                           isDisabled={at === 1}
                           onPress={() => move(at, -1)}
                         >
                           <ArrowUp aria-hidden className="size-3.5" />
                         </IconButton>
                         <IconButton
-                          label={`Move part ${at} down`}
+                          label={t`Move part ${{ number: at }} down`}
                           isDisabled={at === thread.length}
                           onPress={() => move(at, 1)}
                         >
                           <ArrowDown aria-hidden className="size-3.5" />
                         </IconButton>
                         <IconButton
-                          label={`Remove part ${at}`}
+                          label={t`Remove part ${{ number: at }}`}
                           onPress={() => onChange({ thread: thread.filter((_, i) => i !== index) })}
                         >
                           <Trash2 aria-hidden className="size-3.5" />

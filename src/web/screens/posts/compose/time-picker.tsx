@@ -1,4 +1,6 @@
 import { CalendarDateTime, today, type DateValue } from '@internationalized/date';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
 import { clockTime, exactTime, zoneName, zoneLabel } from '#web/lib/format.ts';
@@ -23,6 +25,7 @@ interface TimePickerProps {
 /** The time of publishing, on the clock that the user reads; with suggested times, and other posts around it. */
 export function TimePicker({ value, zone: of, onSet, onClose }: TimePickerProps) {
   const zone = shownZone(of);
+  const city = zoneName(zone);
   const now = useNow();
   const [local, setLocal] = useState<CalendarDateTime | null>(value === null ? null : clockAt(value, zone));
   const [second, setSecond] = useState(false);
@@ -41,37 +44,38 @@ export function TimePicker({ value, zone: of, onSet, onClose }: TimePickerProps)
     setSecond(false);
   };
   return (
-    <Dialog title="Schedule post" isOpen isForm size="wide" onClose={onClose}>
+    <Dialog title={t`Schedule post`} isOpen isForm size="wide" onClose={onClose}>
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         <div className="flex flex-col gap-3">
           <Field value={local} zone={zone} onChange={setLocal} />
           <div aria-live="polite" className="flex flex-col gap-2">
             {found?.kind === 'never' && (
               <p className="text-danger">
-                This time doesn’t exist: clocks in {zoneName(zone)} go forward on this day.{' '}
+                {t`This time doesn’t exist: clocks in ${city} go forward on this day.`}{' '}
                 <button
                   type="button"
                   className="min-h-6 underline underline-offset-2"
                   onClick={() => choose(found.next)}
                 >
-                  Use {clockTime(Date.parse(found.next), zone)}
+                  {t`Use ${{ time: clockTime(Date.parse(found.next), zone) }}`}
                 </button>
               </p>
             )}
             {found?.kind === 'twice' && (
               <p className="text-warning">
-                Clocks in {zoneName(zone)} go back, so this time occurs twice. The{' '}
-                {second ? 'second' : 'first'} one is selected.{' '}
+                {second
+                  ? t`Clocks in ${city} go back, so this time occurs twice. The second one is selected.`
+                  : t`Clocks in ${city} go back, so this time occurs twice. The first one is selected.`}{' '}
                 <button
                   type="button"
                   className="min-h-6 underline underline-offset-2"
                   onClick={() => setSecond(!second)}
                 >
-                  Use the {second ? 'first' : 'second'}
+                  {second ? t`Use the first` : t`Use the second`}
                 </button>
               </p>
             )}
-            {isPast && <p className="text-danger">This time is in the past. Choose a later one.</p>}
+            {isPast && <p className="text-danger">{t`This time is in the past. Choose a later one.`}</p>}
             {at !== null && !isPast && <NearPosts at={at} zone={zone} />}
           </div>
         </div>
@@ -81,17 +85,16 @@ export function TimePicker({ value, zone: of, onSet, onClose }: TimePickerProps)
         {value !== null && (
           <Button
             variant="quiet"
-            className="mr-auto -ml-3"
+            className="me-auto -ms-3"
             onPress={() => {
               onSet(null);
               onClose();
             }}
           >
-            {' '}
-            Remove time{' '}
+            {t`Remove time`}
           </Button>
         )}
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{t`Cancel`}</Button>
         <Button
           variant="primary"
           isDisabled={at === null || isPast}
@@ -100,7 +103,7 @@ export function TimePicker({ value, zone: of, onSet, onClose }: TimePickerProps)
             onClose();
           }}
         >
-          {at === null || isPast ? 'Set time' : `Set ${exactTime(at, of)}`}
+          {at === null || isPast ? t`Set time` : t`Set ${{ time: exactTime(at, of) }}`}
         </Button>
       </footer>
     </Dialog>
@@ -114,12 +117,13 @@ interface FieldProps {
 }
 
 function Field({ value, zone, onChange }: FieldProps) {
+  const zoneText = zoneLabel(zone);
   return (
     <DatePicker
       label={
-        <>
-          Date and time <span className="font-normal text-faint">in {zoneLabel(zone)}</span>
-        </>
+        <Trans>
+          Date and time <span className="font-normal text-faint">in {zoneText}</span>
+        </Trans>
       }
       granularity="minute"
       minValue={today(zone)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 
 import type { PostRow } from '#contract/posts/posts.ts';
@@ -44,7 +45,7 @@ export function TranslateDialog({ post, linked, engine, prepare, onClose, onMade
   const run = async () => {
     if (prepare && !(await prepare()))
       return setRefusal(
-        'The draft couldn’t be saved, so nothing was translated. Close this dialog to see the reason.',
+        t`The draft couldn’t be saved, so nothing was translated. Close this dialog to see the reason.`,
       );
     let now: readonly Turn[] = linked.flatMap((project): Turn[] =>
       options.has(project.id) ? [{ project, state: 'waits' }] : [],
@@ -71,8 +72,8 @@ export function TranslateDialog({ post, linked, engine, prepare, onClose, onMade
 
   if (turns.length > 0)
     return (
-      <Dialog title={isRunning ? 'Translating' : 'Translated'} isOpen isForm onClose={close}>
-        <ul aria-label="Translations" aria-busy={isRunning} className="flex flex-col gap-3">
+      <Dialog title={isRunning ? t`Translating` : t`Translated`} isOpen isForm onClose={close}>
+        <ul aria-label={t`Translations`} aria-busy={isRunning} className="flex flex-col gap-3">
           {turns.map(({ project, state }) => (
             <li key={project.id}>
               {typeof state === 'string' ? (
@@ -88,25 +89,25 @@ export function TranslateDialog({ post, linked, engine, prepare, onClose, onMade
             </li>
           ))}
         </ul>
-        <output className="sr-only">{isRunning ? '' : 'All translations are done.'}</output>
+        <output className="sr-only">{isRunning ? '' : t`All translations are done.`}</output>
         <div className="mt-5 flex justify-end gap-2">
           {isRunning ? (
-            <Button onPress={() => (isStopped.current = true)}>Stop after this one</Button>
+            <Button onPress={() => (isStopped.current = true)}>{t`Stop after this one`}</Button>
           ) : (
             <Button variant="primary" onPress={close}>
-              Done
+              {t`Done`}
             </Button>
           )}
         </div>
       </Dialog>
     );
   return (
-    <Dialog title="Translate" isOpen isForm onClose={onClose}>
+    <Dialog title={t`Translate`} isOpen isForm onClose={onClose}>
       <div className="flex flex-col gap-4">
         <p className="text-soft">
           {engine
-            ? `${engine} translates the text, thread, first comment and image descriptions. Links, mentions and numbers stay unchanged.`
-            : 'No translation engine is set up. Each draft starts empty next to its source, ready to be translated by hand.'}
+            ? t`${engine} translates the text, thread, first comment and image descriptions. Links, mentions and numbers stay unchanged.`
+            : t`No translation engine is set up. Each draft starts empty next to its source, ready to be translated by hand.`}
         </p>
         <LinkedProjects
           projects={linked}
@@ -122,9 +123,9 @@ export function TranslateDialog({ post, linked, engine, prepare, onClose, onMade
           </p>
         )}
         <div className="flex justify-end gap-2">
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t`Cancel`}</Button>
           <Button variant="primary" isDisabled={options.size === 0} onPress={() => void run()}>
-            {[...options.values()].some((one) => one.send_mode) ? 'Translate and publish' : 'Create drafts'}
+            {[...options.values()].some((one) => one.send_mode) ? t`Translate and publish` : t`Create drafts`}
           </Button>
         </div>
       </div>
@@ -133,9 +134,9 @@ export function TranslateDialog({ post, linked, engine, prepare, onClose, onMade
 }
 
 const turnLabels: Readonly<Record<Extract<Turn['state'], string>, string>> = {
-  waits: 'Queued',
-  runs: 'Translating',
-  stopped: 'Not started',
+  waits: t`Queued`,
+  runs: t`Translating`,
+  stopped: t`Not started`,
 };
 
 async function translated(

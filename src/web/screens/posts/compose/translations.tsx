@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { Languages } from 'lucide-react';
 import { useState } from 'react';
@@ -31,13 +32,13 @@ export function Translations({ post, refusal, prepare, onMade }: TranslationsPro
   const mayTranslate = refusal === null && linked.length > 0;
   if (post.translations.length === 0 && !mayTranslate) return null;
   return (
-    <section aria-label="Translations" className="border-t border-line pt-3">
+    <section aria-label={t`Translations`} className="border-t border-line pt-3">
       <div className="flex min-h-8 items-center gap-2">
-        <h2 className="font-semibold">Translations</h2>
+        <h2 className="font-semibold">{t`Translations`}</h2>
         {mayTranslate && (
-          <Button className="ml-auto" onPress={() => setOpen(true)}>
+          <Button className="ms-auto" onPress={() => setOpen(true)}>
             <Languages aria-hidden className="size-4 text-faint" />
-            Translate
+            {t`Translate`}
           </Button>
         )}
       </div>
@@ -55,10 +56,10 @@ export function Translations({ post, refusal, prepare, onMade }: TranslationsPro
               <span dir="auto" className="min-w-0 truncate text-soft">
                 {project_name}
               </span>
-              <span className="ml-auto" />
+              <span className="ms-auto" />
               {changed && (
-                <Badge tone="warning" hint="The source has changed since this translation">
-                  Outdated
+                <Badge tone="warning" hint={t`The source has changed since this translation`}>
+                  {t`Outdated`}
                 </Badge>
               )}
               <Badge>{stateLabel(status)}</Badge>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Check, PencilLine } from 'lucide-react';
 import { useRef, useState } from 'react';
 
@@ -27,6 +28,7 @@ type Problem = { of: 'name' | 'words' | 'all'; text: string };
 /** Looks good or what to change, with a comment, under a name; then thanks. */
 export function GuestAnswer(props: GuestAnswerProps) {
   const { post, secret, read, isStale, maySend, name, onName, onChanged } = props;
+  const when = post.scheduled_at && exactTime(post.scheduled_at, post.timezone);
   const send = api.guestReview.say.useMutation({ refusal: 'inline' });
   const [words, setWords] = useState('');
   const [thanks, setThanks] = useState<string | null>(null);
@@ -38,8 +40,8 @@ export function GuestAnswer(props: GuestAnswerProps) {
     form.current?.querySelector<HTMLElement>(of === 'name' ? 'input' : 'textarea')?.focus();
   };
   const answer = async (verdict: 'ok' | 'fix') => {
-    if (name.trim() === '') return refuse('name', 'Enter your name.');
-    if (verdict === 'fix' && words.trim() === '') return refuse('words', 'Describe what should change.');
+    if (name.trim() === '') return refuse('name', t`Enter your name.`);
+    if (verdict === 'fix' && words.trim() === '') return refuse('words', t`Describe what should change.`);
     setProblem(null);
     try {
       const { released } = await send.mutateAsync({
@@ -65,24 +67,24 @@ export function GuestAnswer(props: GuestAnswerProps) {
 
   if (thanks !== null && !isStale)
     return (
-      <section aria-label="Your response" className="border-t border-line bg-rail px-4 py-4 sm:px-6">
+      <section aria-label={t`Your response`} className="border-t border-line bg-rail px-4 py-4 sm:px-6">
         <p ref={focused} tabIndex={-1} className="flex items-start gap-2 text-base">
           <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
           {thanks}
         </p>
-        <Button variant="quiet" className="mt-2 -ml-3" onPress={() => setThanks(null)}>
-          Change my response
+        <Button variant="quiet" className="mt-2 -ms-3" onPress={() => setThanks(null)}>
+          {t`Change my response`}
         </Button>
       </section>
     );
   return (
     <section
       ref={form}
-      aria-label="Your response"
+      aria-label={t`Your response`}
       className="flex flex-col gap-4 border-t border-line bg-rail px-4 py-4 sm:px-6"
     >
       <TextField
-        label="Your name"
+        label={t`Your name`}
         value={name}
         onChange={onName}
         maxLength={80}
@@ -90,8 +92,8 @@ export function GuestAnswer(props: GuestAnswerProps) {
         error={problem?.of === 'name' ? problem.text : undefined}
       />
       <TextArea
-        label="Comment"
-        description="Required when requesting changes."
+        label={t({ message: 'Comment', context: 'noun' })}
+        description={t`Required when requesting changes.`}
         value={words}
         onChange={(typed) => setWords(typed.slice(0, 5_000))}
         error={problem?.of === 'words' ? problem.text : undefined}
@@ -101,10 +103,9 @@ export function GuestAnswer(props: GuestAnswerProps) {
           {problem.text}
         </p>
       )}
-      {maySend && post.scheduled_at !== null && (
+      {maySend && when !== null && (
         <p className="text-soft">
-          “Looks good” publishes this post {exactTime(post.scheduled_at, post.timezone)}, unless something
-          else is still pending.
+          {t`“Looks good” publishes this post ${when}, unless something else is still pending.`}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -116,7 +117,7 @@ export function GuestAnswer(props: GuestAnswerProps) {
           onPress={() => void answer('ok')}
         >
           <Check aria-hidden className="size-4" />
-          Looks good
+          {t`Looks good`}
         </Button>
         <Button
           className="h-10 max-sm:flex-1"
@@ -125,7 +126,7 @@ export function GuestAnswer(props: GuestAnswerProps) {
           onPress={() => void answer('fix')}
         >
           <PencilLine aria-hidden className="size-4" />
-          Request changes
+          {t`Request changes`}
         </Button>
       </div>
     </section>
@@ -141,9 +142,12 @@ function thanksFor(
   { scheduled_at, timezone }: OpenedPost,
   { verdict, released, maySend }: { verdict: 'ok' | 'fix'; released: boolean; maySend: boolean },
 ): string {
-  if (verdict === 'fix') return 'Thanks – the author has been notified.';
-  if (released && scheduled_at !== null)
-    return `Thanks – it will be published ${exactTime(scheduled_at, timezone)}.`;
-  const held = maySend ? 'It won’t be published yet, because something else is still pending.' : '';
-  return `Thanks – the author has been notified.${held}`;
+  if (verdict === 'fix') return t`Thanks – the author has been notified.`;
+  if (released && scheduled_at !== null) {
+    const when = exactTime(scheduled_at, timezone);
+    return t`Thanks – it will be published ${when}.`;
+  }
+  return maySend
+    ? t`Thanks – the author has been notified. It won’t be published yet, because something else is still pending.`
+    : t`Thanks – the author has been notified.`;
 }

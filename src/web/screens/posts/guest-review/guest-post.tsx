@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import type { Contract } from '#contract/index.ts';
@@ -35,15 +36,15 @@ export function GuestPost({ post, onChanged, ...answer }: GuestPostProps) {
   );
   return (
     <article
-      aria-label={`Post ${post.post_id}`}
+      aria-label={t`Post ${{ number: post.post_id }}`}
       className="overflow-hidden rounded-lg border border-line bg-paper"
     >
       {isStale && (
         <Banner
           tone="warning"
-          action={<Button onPress={() => setRead(post.content_hash)}>Review the new version</Button>}
+          action={<Button onPress={() => setRead(post.content_hash)}>{t`Review the new version`}</Button>}
         >
-          This post was changed while you were reading. The new version is shown below; your comment is kept.
+          {t`This post was changed while you were reading. The new version is shown below; your comment is kept.`}
         </Banner>
       )}
       <div className="px-4 py-5 sm:px-6">
@@ -57,12 +58,12 @@ export function GuestPost({ post, onChanged, ...answer }: GuestPostProps) {
         {post.has_design && post.design_shown !== 'picture' && (
           <p className="mt-4 text-soft">
             {post.design_shown === 'film'
-              ? 'The first image is the last frame of the video in this post.'
-              : 'This post will include an image that isn’t ready yet. Ask the author to see it.'}
+              ? t`The first image is the last frame of the video in this post.`
+              : t`This post will include an image that isn’t ready yet. Ask the author to see it.`}
           </p>
         )}
         {accounts.length > 0 && (
-          <PostPart title="Previews">
+          <PostPart title={t`Previews`}>
             <PostCopies content={contentOf(post)} accounts={accounts} />
           </PostPart>
         )}
@@ -72,7 +73,7 @@ export function GuestPost({ post, onChanged, ...answer }: GuestPostProps) {
         <GuestAnswer post={post} read={read} isStale={isStale} onChanged={onChanged} {...answer} />
       ) : (
         <p className="border-t border-line bg-rail px-4 py-3 text-soft sm:px-6">
-          {stateLabels[post.status]} To comment, contact the person who sent you this link.
+          {stateLabels[post.status]} {t`To comment, contact the person who sent you this link.`}
         </p>
       )}
     </article>
@@ -80,19 +81,19 @@ export function GuestPost({ post, onChanged, ...answer }: GuestPostProps) {
 }
 
 const stateLabels: Readonly<Record<Exclude<PostState, 'draft'>, string>> = {
-  scheduled: 'This post is approved and scheduled.',
-  sending: 'This post is being published.',
-  sent: 'This post is published.',
-  partly_sent: 'This post is published.',
-  failed: 'Publishing this post failed.',
-  cancelled: 'This post was cancelled.',
+  scheduled: t`This post is approved and scheduled.`,
+  sending: t`This post is being published.`,
+  sent: t`This post is published.`,
+  partly_sent: t`This post is published.`,
+  failed: t`Publishing this post failed.`,
+  cancelled: t`This post was cancelled.`,
 };
 
 function whenText({ scheduled_at, timezone, status }: OpenedPost): string {
-  if (status === 'cancelled') return 'Cancelled';
-  if (scheduled_at === null) return 'Not scheduled yet';
-  const isOver = status === 'sent' || status === 'partly_sent';
-  return `${isOver ? 'Published' : 'Scheduled for'} ${exactTime(scheduled_at, timezone)}`;
+  if (status === 'cancelled') return t({ message: 'Cancelled', context: 'state of a post' });
+  if (scheduled_at === null) return t`Not scheduled yet`;
+  const when = exactTime(scheduled_at, timezone);
+  return status === 'sent' || status === 'partly_sent' ? t`Published ${when}` : t`Scheduled for ${when}`;
 }
 
 function contentOf({ body, media, thread, first_comment, overrides }: OpenedPost): PostContent {
@@ -109,19 +110,19 @@ function contentOf({ body, media, thread, first_comment, overrides }: OpenedPost
 function Remarks({ post: { remarks, timezone } }: { post: OpenedPost }) {
   if (remarks.length === 0) return null;
   return (
-    <PostPart title="Responses from this link">
+    <PostPart title={t`Responses from this link`}>
       <ol className="flex flex-col divide-y divide-line">
         {remarks.map(({ id, name, verdict, words, current, created_at }) => (
           <li key={id} className="py-2.5 first:pt-0">
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-faint">
               <Badge tone={verdict === 'ok' ? 'good' : 'warning'}>
-                {verdict === 'ok' ? 'Looks good' : 'Changes requested'}
+                {verdict === 'ok' ? t`Looks good` : t`Changes requested`}
               </Badge>
               <span dir="auto" className="font-medium break-words text-ink">
                 {name}
               </span>
               <span className="figures">{exactTime(created_at, timezone)}</span>
-              {!current && <Badge>Outdated</Badge>}
+              {!current && <Badge>{t`Outdated`}</Badge>}
             </p>
             {words && (
               <p dir="auto" className="mt-1.5 break-words whitespace-pre-wrap">

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import type { Contract } from '#contract/index.ts';
@@ -20,14 +21,14 @@ export function GuestReview({ secret }: { secret: string }) {
   const isClosed = error?.code === 'not_found';
   return (
     <main className="min-h-full bg-rail">
-      <title>For your review</title>
-      {!isOnline && <Banner tone="warning">You’re offline. Your comments are kept on this page.</Banner>}
+      <title>{t`For your review`}</title>
+      {!isOnline && <Banner tone="warning">{t`You’re offline. Your comments are kept on this page.`}</Banner>}
       <div className="mx-auto max-w-2xl px-4 pt-8 pb-20 sm:pt-12">
         {data && !isClosed ? (
           <Posts opened={data} secret={secret} onChanged={() => void refetch()} />
         ) : (
           <>
-            <h1 className="sr-only">For your review</h1>
+            <h1 className="sr-only">{t`For your review`}</h1>
             {error ? <NotOpen error={error} onRetry={() => void refetch()} /> : <Loading />}
           </>
         )}
@@ -40,26 +41,27 @@ function Posts({ opened, secret, onChanged }: { opened: Opened; secret: string; 
   const { organization_name, expires_at, total, may_send } = opened;
   const [name, setName] = useState(opened.name.slice(0, 80));
   const posts = useFirstOrder(opened.posts);
-  const zone = posts[0]?.timezone ?? 'UTC';
+  const day = dayIn(expires_at, posts[0]?.timezone ?? 'UTC');
+  const shown = posts.length;
   return (
     <>
       <header className="mb-6">
         <p dir="auto" className="font-medium text-soft">
           {organization_name}
         </p>
-        <h1 className="headline mt-1 text-2xl font-semibold">For your review</h1>
+        <h1 className="headline mt-1 text-2xl font-semibold">{t`For your review`}</h1>
         <p className="mt-1.5 text-base text-soft">
-          {posts.length === 1
-            ? 'Review this post, then choose “Looks good” or request changes.'
-            : posts.length === 0
-              ? null
-              : `Review these ${total} posts. For each, choose “Looks good” or request changes.`}{' '}
-          This link expires {dayIn(expires_at, zone)}.
+          {shown > 0 &&
+            plural(total, {
+              one: 'Review this post, then choose “Looks good” or request changes.',
+              other: 'Review these # posts. For each, choose “Looks good” or request changes.',
+            })}{' '}
+          {t`This link expires ${day}.`}
         </p>
       </header>
-      {posts.length === 0 && (
-        <EmptyState title="Nothing to review">
-          You’ve reviewed all posts. New ones will appear at this link.
+      {shown === 0 && (
+        <EmptyState title={t`Nothing to review`}>
+          {t`You’ve reviewed all posts. New ones will appear at this link.`}
         </EmptyState>
       )}
       <div className="flex flex-col gap-6">
@@ -75,9 +77,9 @@ function Posts({ opened, secret, onChanged }: { opened: Opened; secret: string; 
           />
         ))}
       </div>
-      {total > posts.length && (
+      {total > shown && (
         <p className="mt-6 text-center text-soft">
-          Showing {posts.length} of {total}. Respond to these, then reopen the link to see more.
+          {t`Showing ${shown} of ${total}. Respond to these, then reopen the link to see more.`}
         </p>
       )}
     </>
@@ -94,13 +96,13 @@ function useFirstOrder(posts: Opened['posts']): Opened['posts'] {
 function NotOpen({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   if (error.code === 'not_found' || error.code === 'validation_error')
     return (
-      <EmptyState title="This link is no longer valid">
-        It expired, was revoked or was copied incompletely. Ask the sender for a new link.
+      <EmptyState title={t`This link is no longer valid`}>
+        {t`It expired, was revoked or was copied incompletely. Ask the sender for a new link.`}
       </EmptyState>
     );
   return (
     <ErrorState
-      title="Couldn’t load this page"
+      title={t`Couldn’t load this page`}
       message={error.message}
       requestId={error.requestId}
       onRetry={onRetry}

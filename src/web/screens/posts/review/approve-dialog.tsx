@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 
 import type { Contract } from '#contract/index.ts';
@@ -45,7 +47,8 @@ export function ApproveDialog({ post, read, project, now, onClose, onChanged }: 
   const { going: able, left } = goingTo(accountsOf(post), post.findings);
   const going = able.filter(({ account_id }) => !leftOut.has(account_id));
   const later = upcoming(post.scheduled_at, now);
-  const zone = project.timezone;
+  const when = post.scheduled_at && whenIn(post.scheduled_at, project.timezone, now);
+  const reason = project.paused_reason;
   const close = () => {
     isClosed.current = true;
     onClose();
@@ -59,9 +62,7 @@ export function ApproveDialog({ post, read, project, now, onClose, onChanged }: 
         ...(leftOut.size > 0 && { leave_out: [...leftOut] }),
         ...(requested.length > 0 && { translations: requested }),
       });
-      const message = later
-        ? `Approved. Scheduled for ${whenIn(later, zone, now)}.`
-        : 'Approved. Publishing…';
+      const message = later && when ? t`Approved. Scheduled for ${when}.` : t`Approved. Publishing…`;
       if (translations.length > 0 && !isClosed.current) return setMade({ message, translations });
       if (!isClosed.current) close();
       toast([message, inShort(translations)].filter(Boolean).join(' '));
@@ -75,9 +76,9 @@ export function ApproveDialog({ post, read, project, now, onClose, onChanged }: 
 
   if (made)
     return (
-      <Dialog title="Approved" isOpen isForm onClose={close}>
+      <Dialog title={t`Approved`} isOpen isForm onClose={close}>
         <output className="mb-3 block text-soft">{made.message}</output>
-        <ul aria-label="Translations" className="flex flex-col gap-3">
+        <ul aria-label={t`Translations`} className="flex flex-col gap-3">
           {made.translations.map((one) => (
             <li key={one.project_id}>
               <MadeTranslationLine
@@ -90,45 +91,47 @@ export function ApproveDialog({ post, read, project, now, onClose, onChanged }: 
         </ul>
         <div className="mt-5 flex justify-end">
           <Button variant="primary" onPress={close}>
-            Done
+            {t`Done`}
           </Button>
         </div>
       </Dialog>
     );
   return (
-    <Dialog title={later ? 'Approve this post?' : 'Publish this post now?'} isOpen onClose={close}>
+    <Dialog title={later ? t`Approve this post?` : t`Publish this post now?`} isOpen onClose={close}>
       <p className="text-soft">
         {later ? (
-          <>
-            It will be published <strong className="font-medium text-ink">{whenIn(later, zone, now)}</strong>{' '}
+          <Trans>
+            It will be published <strong className="font-medium text-ink">{when}</strong> to:
+          </Trans>
+        ) : when === null ? (
+          <Trans>
+            It isn’t scheduled, so it will be published <strong className="font-medium text-ink">now</strong>{' '}
             to:
-          </>
+          </Trans>
         ) : (
-          <>
-            {post.scheduled_at === null
-              ? 'It isn’t scheduled'
-              : `Its scheduled time, ${whenIn(post.scheduled_at, zone, now)}, has passed`}
-            , so it will be published <strong className="font-medium text-ink">now</strong> to:
-          </>
+          <Trans>
+            Its scheduled time, {when}, has passed, so it will be published{' '}
+            <strong className="font-medium text-ink">now</strong> to:
+          </Trans>
         )}
       </p>
       <div className="mb-3">
         <Recipients going={going} left={left} />
         <AtRisk accounts={able} findings={post.findings} leftOut={leftOut} onChange={setLeftOut} />
       </div>
-      {!later && <p className="mb-3 text-soft">Published posts can’t be unpublished from here.</p>}
-      {project.paused_reason && (
+      {!later && <p className="mb-3 text-soft">{t`Published posts can’t be unpublished from here.`}</p>}
+      {reason && (
         <p className="mb-3 text-warning">
-          Publishing is paused: {project.paused_reason} The post waits until publishing resumes.
+          {t`Publishing is paused: ${reason} The post waits until publishing resumes.`}
         </p>
       )}
       {linked.length > 0 && (
-        <section aria-label="In other languages" className="mb-3 border-t border-line pt-3">
-          <h3 className="font-medium">In other languages</h3>
+        <section aria-label={t`In other languages`} className="mb-3 border-t border-line pt-3">
+          <h3 className="font-medium">{t`In other languages`}</h3>
           <p className="mb-2 text-xs text-faint">
             {engine
-              ? `${engine} translates the post for the projects you select.`
-              : 'No translation engine is set up. Each selected project gets an empty draft to be translated by hand.'}
+              ? t`${engine} translates the post for the projects you select.`
+              : t`No translation engine is set up. Each selected project gets an empty draft to be translated by hand.`}
           </p>
           <LinkedProjects
             projects={linked}
@@ -143,12 +146,14 @@ export function ApproveDialog({ post, read, project, now, onClose, onChanged }: 
       {approve.error && <p className="mb-3 text-danger">{approve.error.message}</p>}
       {approve.isPending && translates && (
         <output className="mb-3 block text-soft">
-          Translating for {options.size === 1 ? 'one project' : `${options.size} projects`}. You can close
-          this dialog; translation continues.
+          {plural(options.size, {
+            one: 'Translating for one project. You can close this dialog; translation continues.',
+            other: 'Translating for # projects. You can close this dialog; translation continues.',
+          })}
         </output>
       )}
       <div className="flex justify-end gap-2">
-        <Button onPress={close}>{approve.isPending ? 'Close' : 'Cancel'}</Button>
+        <Button onPress={close}>{approve.isPending ? t`Close` : t`Cancel`}</Button>
         <Button
           variant="primary"
           isPending={approve.isPending && !translates}
@@ -156,9 +161,15 @@ export function ApproveDialog({ post, read, project, now, onClose, onChanged }: 
           onPress={() => void send()}
         >
           {later
-            ? 'Approve'
-            : `Publish to ${going.length === 1 ? 'one account' : `${going.length} accounts`}`}
-          {translates && ' and translate'}
+            ? translates
+              ? t`Approve and translate`
+              : t`Approve`
+            : translates
+              ? plural(going.length, {
+                  one: 'Publish to one account and translate',
+                  other: 'Publish to # accounts and translate',
+                })
+              : plural(going.length, { one: 'Publish to one account', other: 'Publish to # accounts' })}
         </Button>
       </div>
     </Dialog>
@@ -180,5 +191,5 @@ function inShort(translations: Made): string {
   if (translations.length === 0) return '';
   const failed = translations.filter(({ error }) => error !== null).length;
   const good = translations.length - failed;
-  return `${good} of ${translations.length} translations created.`;
+  return plural(translations.length, { other: `${good} of # translations created.` });
 }

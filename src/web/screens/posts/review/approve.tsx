@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { isGraded, lastInternalReview } from '#contract/posts/last-review.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { accountsOf } from '#web/parts/posts/composed.ts';
@@ -22,7 +24,7 @@ export function Approve({ post, now, onPress }: { post: PostRow; now: number; on
   if (post.review.verdict === 'block' || accountsOf(post).length === 0) return null;
   return (
     <Button className="h-9 max-sm:flex-1" onPress={onPress}>
-      {upcoming(post.scheduled_at, now) ? 'Approve' : 'Approve and publish'}
+      {upcoming(post.scheduled_at, now) ? t`Approve` : t`Approve and publish`}
     </Button>
   );
 }

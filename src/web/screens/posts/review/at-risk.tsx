@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import type { Finding } from '#contract/posts/checks/finding.ts';
 import type { NamedAccount } from '#web/parts/delivery/account-name.tsx';
 import { atRisk } from '#web/parts/posts/recipients.tsx';
@@ -17,12 +19,12 @@ export function AtRisk({ accounts, findings, leftOut, onChange }: AtRiskProps) {
   const leave = (id: number, isOut: boolean) =>
     onChange(new Set(isOut ? [...leftOut, id] : [...leftOut].filter((other) => other !== id)));
   return (
-    <section aria-label="Accounts that need attention" className="mt-3 flex flex-col gap-2">
+    <section aria-label={t`Accounts that need attention`} className="mt-3 flex flex-col gap-2">
       {found.map(({ account_id, name, text }) => (
         <div key={account_id}>
           <p className="text-warning">{text}</p>
           <Checkbox isSelected={leftOut.has(account_id)} onChange={(isOut) => leave(account_id, isOut)}>
-            Skip {name}
+            {t`Skip ${name}`}
           </Checkbox>
         </div>
       ))}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import type { PostRow } from '#contract/posts/posts.ts';
 
 /** Whether the post has an image or video to review. */
@@ -7,6 +9,8 @@ export function hasMedia({ design, media, overrides }: PostRow): boolean {
 
 /** Who wrote it, and through what. */
 export function bylineOf({ author_user_name, submitted_via }: PostRow): string {
-  const author = author_user_name ?? 'Former member';
-  return submitted_via === 'web' ? author : `${author}, by ${submitted_via === 'api' ? 'API' : 'MCP'}`;
+  const author = author_user_name ?? t`Former member`;
+  if (submitted_via === 'web') return author;
+  const interfaceName = submitted_via === 'api' ? 'API' : 'MCP';
+  return t`${author}, by ${interfaceName}`;
 }

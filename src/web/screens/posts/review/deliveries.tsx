@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
 import type { PostRow } from '#contract/posts/posts.ts';
@@ -26,7 +27,7 @@ export function Deliveries({ post: requested }: { post: number | undefined }) {
         <div className="mx-auto max-w-4xl px-4 pt-1 pb-10">
           <QueryState
             query={query}
-            what="deliveries"
+            what={t`deliveries`}
             isEmpty={posts.length === 0}
             metricsHidden={false}
             loading={
@@ -36,8 +37,8 @@ export function Deliveries({ post: requested }: { post: number | undefined }) {
               </div>
             }
             empty={
-              <EmptyState title="No delivery problems">
-                Deliveries that failed, missed their time or have an unknown status appear here.
+              <EmptyState title={t`No delivery problems`}>
+                {t`Deliveries that failed, missed their time or have an unknown status appear here.`}
               </EmptyState>
             }
             end={<ShowMore query={query} />}
@@ -62,6 +63,7 @@ function TroubledPost({ post }: { post: PostRow }) {
   const troubled = post.targets.filter(
     ({ state }) => state === 'failed' || state === 'unknown' || state === 'missed',
   );
+  const accounts = post.targets.length;
   const arrived = post.targets.filter(({ state }) => state === 'sent').length;
   return (
     <article aria-label={titleOf(post)} className="border-b border-line py-5 last:border-0">
@@ -71,17 +73,13 @@ function TroubledPost({ post }: { post: PostRow }) {
       <p className="mt-0.5 flex flex-wrap gap-x-2 text-xs text-faint">
         <span>{post.project_name}</span>
         <span>{bylineOf(post)}</span>
-        {arrived > 0 && (
-          <span>
-            {arrived} of {post.targets.length} arrived
-          </span>
-        )}
+        {arrived > 0 && <span>{t`${arrived} of ${accounts} arrived`}</span>}
         <Link
           to="/compose/$postId"
           params={{ postId: String(post.id) }}
           className="underline decoration-edge underline-offset-2 hover:text-ink"
         >
-          View post
+          {t`View post`}
         </Link>
       </p>
       <ul className="mt-3 flex flex-col gap-3">

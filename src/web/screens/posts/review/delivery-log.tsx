@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import type { PostRow } from '#contract/posts/posts.ts';
@@ -11,8 +12,8 @@ export function DeliveryLog({ post, zone }: { post: PostRow; zone: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="mt-2">
-      <Button variant="quiet" className="-ml-3" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-        {isOpen ? 'Hide attempts' : 'Attempts'}
+      <Button variant="quiet" className="-ms-3" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+        {isOpen ? t`Hide attempts` : t`Attempts`}
       </Button>
       {isOpen && <Log post={post} zone={zone} />}
     </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { isNetworkName } from '#contract/networks/facts.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { AccountName } from '#web/parts/delivery/account-name.tsx';
@@ -15,21 +17,22 @@ interface DeliveryProps {
 }
 
 const states = {
-  failed: { tone: 'danger', label: 'Failed' },
-  unknown: { tone: 'warning', label: 'Unconfirmed' },
-  missed: { tone: 'warning', label: 'Missed' },
+  failed: { tone: 'danger', label: t`Failed` },
+  unknown: { tone: 'warning', label: t`Unconfirmed` },
+  missed: { tone: 'warning', label: t`Missed` },
 } as const;
 
 /** One account that a post did not surely reach: what happened, the network's message, and the options. */
 export function Delivery({ post, target, zone, now, mayDecide }: DeliveryProps) {
   const { account_id, network, name, sandbox, state, scheduled_at } = target;
+  const due = scheduled_at && whenIn(scheduled_at, zone, now);
   const badge = state === 'failed' || state === 'unknown' || state === 'missed' ? states[state] : null;
   return (
     <div className="rounded-md border border-line px-4 py-3">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {isNetworkName(network) ? <AccountName account={{ account_id, network, name, sandbox }} /> : name}
         {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
-        {scheduled_at && <span className="text-xs text-faint">due {whenIn(scheduled_at, zone, now)}</span>}
+        {due && <span className="text-xs text-faint">{t`due ${{ when: due }}`}</span>}
       </p>
       <div className="mt-2">
         <DeliveryTrouble target={target} />
@@ -39,7 +42,7 @@ export function Delivery({ post, target, zone, now, mayDecide }: DeliveryProps) 
           <DecideDelivery post={post} target={target} />
         </div>
       ) : (
-        <p className="mt-2 text-xs text-faint">The author, an owner or an admin can decide what to do.</p>
+        <p className="mt-2 text-xs text-faint">{t`The author, an owner or an admin can decide what to do.`}</p>
       )}
     </div>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 
@@ -21,15 +23,15 @@ export interface Formats {
 }
 
 const fieldLabels: Readonly<Record<string, string>> = {
-  body: 'Text',
-  first_comment: 'First comment',
-  author_notes: 'Notes for the reviewer',
-  kind: 'Type',
-  scheduled_at: 'Time',
-  target_account_ids: 'Accounts',
-  card_id: 'Card',
-  design: 'Design',
-  png: 'Design image',
+  body: t`Text`,
+  first_comment: t`First comment`,
+  author_notes: t`Notes for the reviewer`,
+  kind: t`Type`,
+  scheduled_at: t`Time`,
+  target_account_ids: t`Accounts`,
+  card_id: t`Card`,
+  design: t({ message: 'Design', context: 'noun' }),
+  png: t`Design image`,
 };
 
 /**
@@ -48,17 +50,21 @@ export function changesOf(edits: readonly Edit[], formats: Formats): FieldChange
 function between(field: string, before: unknown, after: unknown, formats: Formats): FieldChange[] {
   switch (field) {
     case 'media':
-      return changed('Images and videos', mediaText(before), mediaText(after));
+      return changed(t`Images and videos`, mediaText(before), mediaText(after));
     case 'thread':
-      return partsChanged((part) => `Part ${part} of the thread`, listOf(before), listOf(after));
+      return partsChanged(
+        (part) => ({ text: t`Part ${part} of the thread`, images: t`Part ${part} of the thread, images` }),
+        listOf(before),
+        listOf(after),
+      );
     case 'overrides':
       return copiesChanged(recordOf(before), recordOf(after), formats);
     case 'scheduled_at':
-      return changed('Time', timeText(before, formats), timeText(after, formats));
+      return changed(t`Time`, timeText(before, formats), timeText(after, formats));
     case 'target_account_ids':
-      return changed('Accounts', accountsText(before, formats), accountsText(after, formats));
+      return changed(t`Accounts`, accountsText(before, formats), accountsText(after, formats));
     case 'design':
-      return changed('Design', designText(before), designText(after));
+      return changed(t({ message: 'Design', context: 'noun' }), designText(before), designText(after));
     default:
       return changed(fieldLabels[field] ?? field, textOf(before), textOf(after));
   }
@@ -69,7 +75,7 @@ function changed(label: string, before: string | null, after: string | null): Fi
 }
 
 function partsChanged(
-  label: (part: number) => string,
+  labelsOf: (part: number) => { text: string; images: string },
   before: readonly unknown[],
   after: readonly unknown[],
 ): FieldChange[] {
@@ -78,13 +84,10 @@ function partsChanged(
     const [was, is] = [before[index], after[index]].map((part) =>
       part === undefined ? null : recordOf(part),
     );
+    const labels = labelsOf(index + 1);
     return [
-      ...changed(label(index + 1), was ? textOf(was.body) : null, is ? textOf(is.body) : null),
-      ...changed(
-        `${label(index + 1)}, images`,
-        was ? mediaText(was.media) : null,
-        is ? mediaText(is.media) : null,
-      ),
+      ...changed(labels.text, was ? textOf(was.body) : null, is ? textOf(is.body) : null),
+      ...changed(labels.images, was ? mediaText(was.media) : null, is ? mediaText(is.media) : null),
     ];
   }).flat();
 }
@@ -96,11 +99,14 @@ function copiesChanged(before: Fields, after: Fields, formats: Formats): FieldCh
     const name = /^\d+$/.test(holder) ? formats.account(Number(holder)) : formats.network(holder);
     const [was, is] = [recordOf(before[holder]), recordOf(after[holder])];
     return [
-      ...changed(`${name}: own text`, textOf(was.body), textOf(is.body)),
-      ...changed(`${name}: own first comment`, textOf(was.first_comment), textOf(is.first_comment)),
-      ...changed(`${name}: own images`, mediaText(was.media), mediaText(is.media)),
+      ...changed(t`${name}: own text`, textOf(was.body), textOf(is.body)),
+      ...changed(t`${name}: own first comment`, textOf(was.first_comment), textOf(is.first_comment)),
+      ...changed(t`${name}: own images`, mediaText(was.media), mediaText(is.media)),
       ...partsChanged(
-        (part) => `${name}: part ${part} of its own thread`,
+        (part) => ({
+          text: t`${name}: part ${part} of its own thread`,
+          images: t`${name}: part ${part} of its own thread, images`,
+        }),
         listOf(was.thread),
         listOf(is.thread),
       ),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -32,7 +33,7 @@ interface JudgeProps {
   onApprove: (read: string) => void;
 }
 
-const group = 'Review';
+const group = t({ message: 'Review', context: 'noun' });
 
 /** A post and the verdict on it. Keyed by the post: what is on the screen when it opens is what gets judged. */
 export function Judge({ post, me, policy, project, now, kept, isSending, onVerdict, onApprove }: JudgeProps) {
@@ -53,12 +54,12 @@ export function Judge({ post, me, policy, project, now, kept, isSending, onVerdi
     if (instead === null && !isSending) onVerdict(verdict, draft);
   };
   const focus = (selector: string) => page.current?.querySelector<HTMLElement>(selector)?.focus();
-  useShortcut('1', 'Looks good', group, () => submit('ok'));
-  useShortcut('2', 'Request changes', group, () => submit('fix'));
-  useShortcut('3', 'Block', group, () => submit('block'));
-  useShortcut('s', 'Go to scores', group, () => focus('[data-score]'));
-  useShortcut('n', 'Go to note', group, () => focus('[data-verdict-form] textarea'));
-  useShortcut('w', 'Go to warnings', group, () => focus('[data-warning] input'));
+  useShortcut('1', t`Looks good`, group, () => submit('ok'));
+  useShortcut('2', t`Request changes`, group, () => submit('fix'));
+  useShortcut('3', t({ message: 'Block', context: 'verb' }), group, () => submit('block'));
+  useShortcut('s', t`Go to scores`, group, () => focus('[data-score]'));
+  useShortcut('n', t`Go to note`, group, () => focus('[data-verdict-form] textarea'));
+  useShortcut('w', t`Go to warnings`, group, () => focus('[data-warning] input'));
   useEffect(() => {
     const leaveField = ({ key, target }: KeyboardEvent) => {
       // So that 1, 2 and 3 are verdicts again.
@@ -90,19 +91,18 @@ export function Judge({ post, me, policy, project, now, kept, isSending, onVerdi
             search={({ project: of }) => ({ project: of })}
             className="inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-soft hover:bg-hover hover:text-ink"
           >
-            <ArrowLeft aria-hidden className="size-4" />
-            Queue
+            <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+            {t`Queue`}
           </Link>
         </div>
         {isStale && (
           <Banner
             tone="warning"
             action={
-              <Button onPress={() => change({ read: post.content_hash })}>Review the new version</Button>
+              <Button onPress={() => change({ read: post.content_hash })}>{t`Review the new version`}</Button>
             }
           >
-            This post was changed while you had it open. Your notes are kept. Check the new version before you
-            decide.
+            {t`This post was changed while you had it open. Your notes are kept. Check the new version before you decide.`}
           </Banner>
         )}
         <div
@@ -125,7 +125,7 @@ export function Judge({ post, me, policy, project, now, kept, isSending, onVerdi
           {instead === null && (
             <aside
               data-scrolls
-              aria-label="Your review"
+              aria-label={t`Your review`}
               className="shrink-0 border-line px-4 py-5 @max-[47rem]:border-t sm:px-6 @min-[47rem]:w-90 @min-[47rem]:overflow-y-auto @min-[47rem]:border-s @min-[47rem]:px-5"
             >
               <div className="mx-auto max-w-3xl">
@@ -148,14 +148,15 @@ export function Judge({ post, me, policy, project, now, kept, isSending, onVerdi
 function okByOther({ review }: PostRow): string | null {
   const last = lastOf(review.entries);
   if (last?.verdict !== 'ok' || !last.current || last.checks_only) return null;
-  return `${last.user_name} said it looks good. It will be published once approved.`;
+  const name = last.user_name;
+  return t`${name} said it looks good. It will be published once approved.`;
 }
 
 /** Why this person cannot give a verdict here; null when they can. */
 function whyNone(post: PostRow, { user, organization, permissions }: Me): string | null {
   if (!permissions.includes('review'))
-    return 'You have read-only access. Reviewing requires the review permission.';
+    return t`You have read-only access. Reviewing requires the review permission.`;
   if (post.author_user_id === user.id && organization?.role === 'member')
-    return okByOther(post) ?? 'You wrote this, so another reviewer has to review it.';
+    return okByOther(post) ?? t`You wrote this, so another reviewer has to review it.`;
   return null;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
 import { lastOf } from '#contract/posts/last-review.ts';
@@ -48,13 +49,13 @@ export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: Jud
   const design = designOf(post.design);
   const ownPicture = post.design_picture?.by === 'author' ? post.design_picture : null;
   return (
-    <article aria-label="Post" className="min-w-0 px-4 py-5 sm:px-6">
+    <article aria-label={t({ message: 'Post', context: 'noun' })} className="min-w-0 px-4 py-5 sm:px-6">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-faint">
         <span className="font-medium text-ink">{post.project_name}</span>
         <span>{bylineOf(post)}</span>
         {isMine && (
-          <Badge tone="accent" hint="Your own review doesn’t count">
-            Yours
+          <Badge tone="accent" hint={t`Your own review doesn’t count`}>
+            {t({ message: 'Yours', context: 'a post' })}
           </Badge>
         )}
         {kind && <Badge>{kindLabels[kind]}</Badge>}
@@ -64,7 +65,7 @@ export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: Jud
             params={{ postId: String(post.id) }}
             className="underline decoration-edge underline-offset-2 hover:text-ink"
           >
-            Edit
+            {t`Edit`}
           </Link>
         )}
         {card_id !== null && (
@@ -73,29 +74,29 @@ export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: Jud
             search={{ card: card_id }}
             className="underline decoration-edge underline-offset-2 hover:text-ink"
           >
-            Card
+            {t`Card`}
           </Link>
         )}
         <PresentPeople />
-        <span className="ml-auto" data-hint={scheduled_at ? exactTime(scheduled_at, zone) : undefined}>
-          {scheduled_at ? whenIn(scheduled_at, zone, now) : 'Not scheduled'}
+        <span className="ms-auto" data-hint={scheduled_at ? exactTime(scheduled_at, zone) : undefined}>
+          {scheduled_at ? whenIn(scheduled_at, zone, now) : t`Not scheduled`}
         </span>
       </p>
       {last && !last.current && (
-        <PostPart title="Changes since the last review">
+        <PostPart title={t`Changes since the last review`}>
           <WhatChanged
             post={post}
             since={last.created_at}
             zone={zone}
-            none="No changes since the last review."
+            none={t`No changes since the last review.`}
           />
         </PostPart>
       )}
       <JudgedText post={post} zone={zone} />
       {design && (
         <PostPart
-          title="Design"
-          note={ownPicture ? 'Image provided by the author' : 'Rendered as an image on approval'}
+          title={t({ message: 'Design', context: 'noun' })}
+          note={ownPicture ? t`Image provided by the author` : t`Rendered as an image on approval`}
         >
           <div className="max-w-md">
             {ownPicture?.type?.startsWith('video/') ? (
@@ -109,31 +110,31 @@ export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: Jud
         </PostPart>
       )}
       {author_notes && (
-        <PostPart title="Notes for the reviewer" note="Never published">
+        <PostPart title={t`Notes for the reviewer`} note={t`Never published`}>
           <p dir="auto" className="break-words whitespace-pre-wrap">
             {author_notes}
           </p>
         </PostPart>
       )}
-      <PostPart title="Automated checks">
+      <PostPart title={t`Automated checks`}>
         <Findings findings={post.findings} accounts={accounts} />
       </PostPart>
-      <PostPart title="Previews">
+      <PostPart title={t`Previews`}>
         <PostCopies content={contentOf(post)} accounts={accounts} />
       </PostPart>
       {mayEdit && (
-        <div className="mt-4 -ml-3">
+        <div className="mt-4 -ms-3">
           <ShareButton of={{ post: post.id }} />
         </div>
       )}
-      <PostPart title="Review history">
+      <PostPart title={t`Review history`}>
         <EarlierVerdicts entries={review.entries} zone={zone} />
       </PostPart>
       <div className="mt-6">
         <EditedPart name="comments">
           <Comments
             post={post.id}
-            refusal={mayComment ? null : 'Commenting requires the write or review permission.'}
+            refusal={mayComment ? null : t`Commenting requires the write or review permission.`}
           />
         </EditedPart>
       </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
@@ -30,40 +32,48 @@ interface SourceHeadProps {
 
 /** For a translation: its source, what has changed there since, and the switch between the two. */
 export function SourceHead({ post, of, source, side, onSide, zone }: SourceHeadProps) {
+  const language = languageName(of.lang);
+  const project = of.project_name;
+  const reason = source.error?.message ?? '';
   const sides = [
     { side: 'text', label: languageName(post.project_lang) },
-    { side: 'source', label: `${languageName(of.lang)} source` },
+    { side: 'source', label: t`${language} source` },
   ] as const;
   return (
-    <section aria-label="Source" className="mt-4 flex flex-col gap-3">
+    <section
+      aria-label={t({ message: 'Source', context: 'of a translation' })}
+      className="mt-4 flex flex-col gap-3"
+    >
       <p className="text-soft">
-        Translated from{' '}
-        <Link
-          to="/compose/$postId"
-          params={{ postId: String(of.id) }}
-          className="text-accent underline underline-offset-2"
-        >
-          the {languageName(of.lang)} post of {of.project_name}
-        </Link>
-        .
+        <Trans>
+          Translated from{' '}
+          <Link
+            to="/compose/$postId"
+            params={{ postId: String(of.id) }}
+            className="text-accent underline underline-offset-2"
+          >
+            the {language} post of {project}
+          </Link>
+          .
+        </Trans>
       </p>
       {source.error && (
         <p className="flex flex-wrap items-center gap-3 text-danger">
-          The source couldn’t be loaded. {source.error.message}
+          {t`The source couldn’t be loaded. ${reason}`}
           <Button variant="quiet" onPress={() => void source.refetch()}>
-            Try again
+            {t`Try again`}
           </Button>
         </p>
       )}
       {of.changed && (
         <div className="rounded-md border border-warning bg-warning-wash p-3">
-          <h2 className="mb-2 font-semibold">The source has changed since it was translated.</h2>
+          <h2 className="mb-2 font-semibold">{t`The source has changed since it was translated.`}</h2>
           {source.data && (
             <SourceChanges id={of.id} since={source.data.source?.seen_at ?? null} zone={zone} />
           )}
         </div>
       )}
-      <fieldset aria-label="Version" className="flex gap-1.5 @md:hidden">
+      <fieldset aria-label={t`Version`} className="flex gap-1.5 @md:hidden">
         {sides.map((one) => (
           <button
             key={one.side}
@@ -85,16 +95,18 @@ const textFields = ['body', 'thread', 'first_comment', 'overrides', 'media', 'de
 
 function SourceChanges({ id, since, zone }: { id: number; since: string | null; zone: string }) {
   const { data, error, refetch } = api.schedule.get.useQuery({ id });
-  if (since === null) return <p className="text-soft">The earlier version is no longer available.</p>;
-  if (error)
+  if (since === null) return <p className="text-soft">{t`The earlier version is no longer available.`}</p>;
+  if (error) {
+    const reason = error.message;
     return (
       <p className="flex flex-wrap items-center gap-3 text-soft">
-        Couldn’t be loaded. {error.message}
+        {t`Couldn’t be loaded. ${reason}`}
         <Button variant="quiet" onPress={() => void refetch()}>
-          Try again
+          {t`Try again`}
         </Button>
       </p>
     );
+  }
   if (!data) return <Skeleton className="h-10 w-full" />;
   return (
     <WhatChanged
@@ -102,7 +114,7 @@ function SourceChanges({ id, since, zone }: { id: number; since: string | null; 
       since={since}
       zone={zone}
       fields={textFields}
-      none="The earlier version is no longer in the edit log."
+      none={t`The earlier version is no longer in the edit log.`}
     />
   );
 }
@@ -121,17 +133,18 @@ interface BesideSourceProps {
 
 /** A text beside its source's; where there is no room for both, the chosen one. */
 export function BesideSource({ of, side, sourceText, isLoading, findings, children }: BesideSourceProps) {
+  const language = languageName(of.lang);
   const visibleOn = (own: Side) => (side === own ? '' : 'hidden @md:block');
   return (
     <div className="grid gap-x-6 @md:grid-cols-2">
       <figure
-        aria-label={`Source, ${languageName(of.lang)}`}
+        aria-label={t`Source, ${language}`}
         className={`min-w-0 rounded-md bg-sunken px-3 py-2.5 ${visibleOn('source')}`}
       >
         {isLoading ? (
           <Skeleton className="h-12 w-full" />
         ) : sourceText === null ? (
-          <p className="text-faint">Nothing here in the source.</p>
+          <p className="text-faint">{t`Nothing here in the source.`}</p>
         ) : (
           <p
             lang={of.lang}
@@ -145,7 +158,7 @@ export function BesideSource({ of, side, sourceText, isLoading, findings, childr
       <div className={`min-w-0 @md:py-2.5 ${visibleOn('text')}`}>
         {children}
         {findings.length > 0 && (
-          <ul aria-label="Compared with the source" className="mt-2 flex flex-col gap-1 text-xs">
+          <ul aria-label={t`Compared with the source`} className="mt-2 flex flex-col gap-1 text-xs">
             {findings.map(({ severity, text }) => {
               const { icon: Icon, color, label } = severityStyles[severity];
               return (

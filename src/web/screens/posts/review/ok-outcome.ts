@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+
 import { lastOf } from '#contract/posts/last-review.ts';
 import type { PolicyDocument } from '#contract/posts/policy-document.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
@@ -50,45 +52,51 @@ export function okOutcome({ post, draft, policy, reviewer, project, now }: OkInp
   });
   const last = lastOf(post.review.entries);
   const standing = last?.verdict === 'ok' && last.current && !last.checks_only ? last : null;
+  const { user_name: name = '' } = standing ?? {};
   // An author's own verdict does not count, so theirs does not affect an existing OK.
   if (post.author_user_id === reviewer.id && standing !== null)
     return {
       kept,
-      head: `${standing.user_name} said it looks good.`,
-      why: reviewer.approves ? approval(post, project.timezone, now) : 'An owner or admin has to approve it.',
+      head: t`${name} said it looks good.`,
+      why: reviewer.approves
+        ? approval(post, project.timezone, now)
+        : t`An owner or admin has to approve it.`,
     };
   if (post.author_user_id === reviewer.id)
     return {
       kept: 'own_post',
-      head: 'You wrote this, so your review doesn’t count.',
+      head: t`You wrote this, so your review doesn’t count.`,
       why: reviewer.approves
-        ? 'Another reviewer has to review it, or you can approve it.'
-        : 'Another reviewer has to review it.',
+        ? t`Another reviewer has to review it, or you can approve it.`
+        : t`Another reviewer has to review it.`,
     };
-  if (kept === null && post.scheduled_at !== null)
-    return {
-      kept,
-      head: `“Looks good” publishes this post ${whenIn(post.scheduled_at, project.timezone, now)}.`,
-      why: null,
-    };
+  if (kept === null && post.scheduled_at !== null) {
+    const when = whenIn(post.scheduled_at, project.timezone, now);
+    return { kept, head: t`“Looks good” publishes this post ${when}.`, why: null };
+  }
   // That the policy changes the OK into another verdict is reported before all other reasons.
   if (verdict !== 'ok')
     return {
       kept,
-      head: `“Looks good” would count as “${verdict === 'fix' ? 'Request changes' : 'Block'}”.`,
+      head:
+        verdict === 'fix'
+          ? t`“Looks good” would count as “Request changes”.`
+          : t`“Looks good” would count as “Block”.`,
       why: reasons[0]?.text ?? null,
     };
   return {
     kept,
-    head: standing
-      ? `${standing.user_id === reviewer.id ? 'You' : standing.user_name} said it looks good.`
-      : 'After “Looks good”, this post still needs approval.',
+    head: !standing
+      ? t`After “Looks good”, this post still needs approval.`
+      : standing.user_id === reviewer.id
+        ? t`You said it looks good.`
+        : t`${name} said it looks good.`,
     why:
       standing && kept === 'untrusted'
         ? afterOk({ post, failing: failing?.text ?? null, reviewer, project, now })
         : whyOf(kept ?? 'no_time', {
             scores: scoreRule(draft.scores, policy, { media })?.text ?? null,
-            check: failing?.text ?? 'No account is selected.',
+            check: failing?.text ?? t`No account is selected.`,
             lead: policy.thresholds.lead_minutes,
             hasPassed: post.scheduled_at !== null && Date.parse(post.scheduled_at) < now,
             paused: project.paused_reason,
@@ -108,15 +116,18 @@ function afterOk({
   project,
   now,
 }: Pick<OkInput, 'post' | 'reviewer' | 'project' | 'now'> & { failing: string | null }): string {
-  if (!reviewer.approves) return 'An owner or admin has to approve it.';
+  if (!reviewer.approves) return t`An owner or admin has to approve it.`;
   if (failing !== null) return failing;
-  if (project.paused_reason !== null) return `Publishing is paused: ${project.paused_reason}`;
+  const { paused_reason: reason } = project;
+  if (reason !== null) return t`Publishing is paused: ${reason}`;
   return approval(post, project.timezone, now);
 }
 
 function approval({ scheduled_at }: PostRow, zone: string, now: number): string {
   const later = upcoming(scheduled_at, now);
-  return later ? `Approve to schedule for ${whenIn(later, zone, now)}.` : 'Approve to publish it now.';
+  if (!later) return t`Approve to publish it now.`;
+  const when = whenIn(later, zone, now);
+  return t`Approve to schedule for ${when}.`;
 }
 
 interface Reasons {
@@ -132,27 +143,29 @@ function whyOf(kept: KeptBy, { scores, check, lead, hasPassed, paused, approves 
   switch (kept) {
     case 'untrusted':
       return approves
-        ? 'Your review alone doesn’t publish it. Approve it to publish.'
-        : 'Your review alone doesn’t publish it. An owner or admin has to approve it.';
+        ? t`Your review alone doesn’t publish it. Approve it to publish.`
+        : t`Your review alone doesn’t publish it. An owner or admin has to approve it.`;
     case 'score_missing':
     case 'risk_threshold':
       return scores;
     case 'checks_failed':
       return check;
     case 'not_submitted':
-      return 'The author hasn’t sent it for review yet.';
+      return t`The author hasn’t sent it for review yet.`;
     case 'no_time':
-      return 'It isn’t scheduled.';
+      return t`It isn’t scheduled.`;
     case 'too_soon':
       return hasPassed
-        ? 'Its scheduled time has passed.'
-        : `It is scheduled less than ${lead} minutes from now.`;
+        ? t`Its scheduled time has passed.`
+        : plural(lead, { other: 'It is scheduled less than # minutes from now.' });
     case 'paused':
-      return `Publishing is paused: ${paused ?? 'no reason given'}`;
+      return paused === null
+        ? t`Publishing is paused: no reason given`
+        : t`Publishing is paused: ${{ reason: paused }}`;
     case 'no_credits':
-      return 'No credits left to render its design.';
+      return t`No credits left to render its design.`;
     case 'plan_required':
-      return 'This organization’s plan doesn’t include publishing.';
+      return t`This organization’s plan doesn’t include publishing.`;
     case 'own_post':
     case 'verdict_recomputed':
       return null;

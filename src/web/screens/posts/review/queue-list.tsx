@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 
@@ -28,8 +29,8 @@ export function QueueList({ posts, openId, me, now, zoneOf }: QueueListProps) {
   const waiting = posts.filter(({ needs_review }) => needs_review);
   const judged = posts.filter(({ needs_review }) => !needs_review);
   const groups = [
-    { title: 'Needs review', posts: waiting },
-    { title: 'Reviewed, not published', posts: judged },
+    { title: t`Needs review`, posts: waiting },
+    { title: t`Reviewed, not published`, posts: judged },
   ];
   return (
     <>
@@ -97,7 +98,7 @@ const QueueRow = memo(function QueueRow({ post, isOpen, isMine, when, zone, exac
         </span>
         <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-faint">
           <span data-hint={exact} className={isLate ? 'text-warning' : ''}>
-            {when ? `${when} ${zone}` : 'Not scheduled'}
+            {when ? t`${when} ${zone}` : t`Not scheduled`}
           </span>
           <span className="inline-flex items-center gap-1">
             {networks.slice(0, 6).map((network) => (
@@ -112,9 +113,9 @@ const QueueRow = memo(function QueueRow({ post, isOpen, isMine, when, zone, exac
             <ChecksBadge issues={checks} />
           )}
           {checks === null && post.needs_review && post.review.verdict && (
-            <Badge hint="Changed since the last review">Changed</Badge>
+            <Badge hint={t`Changed since the last review`}>{t`Changed`}</Badge>
           )}
-          {isMine && <Badge tone="accent">Yours</Badge>}
+          {isMine && <Badge tone="accent">{t({ message: 'Yours', context: 'a post' })}</Badge>}
         </span>
       </span>
       {picture && (

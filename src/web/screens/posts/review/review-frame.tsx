@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
@@ -6,9 +7,9 @@ import { ScreenTabs } from '#web/parts/screen-tabs.tsx';
 import { useTroubled } from './queue.ts';
 
 const tabs = [
-  { to: '/review', label: 'Queue' },
-  { to: '/review/deliveries', label: 'Deliveries' },
-  { to: '/review/statistics', label: 'Statistics' },
+  { to: '/review', label: t`Queue` },
+  { to: '/review/deliveries', label: t`Deliveries` },
+  { to: '/review/statistics', label: t`Statistics` },
 ] as const;
 
 /** What surrounds the tabs of the review. */
@@ -31,9 +32,14 @@ export function ReviewHead({ children }: { children?: ReactNode }) {
   };
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line px-4">
-      <h1 className="mr-3 text-lg font-semibold tracking-tight max-sm:sr-only">Review</h1>
-      <ScreenTabs label="Review" tabs={tabs.map((tab) => ({ ...tab, count: counts[tab.to] }))} />
-      <span className="ml-auto" />
+      <h1 className="me-3 text-lg font-semibold tracking-tight max-sm:sr-only">
+        {t({ message: 'Review', context: 'noun' })}
+      </h1>
+      <ScreenTabs
+        label={t({ message: 'Review', context: 'noun' })}
+        tabs={tabs.map((tab) => ({ ...tab, count: counts[tab.to] }))}
+      />
+      <span className="ms-auto" />
       {children}
     </header>
   );

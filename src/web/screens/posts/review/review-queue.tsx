@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 
@@ -37,6 +38,8 @@ export interface QueueSearch {
 /** From this width in px on there is room for the queue and a post side by side: `@min-[51rem]` below. */
 const besides = 51 * rem;
 
+const group = t({ message: 'Review', context: 'noun' });
+
 /** The posts that wait for a verdict, beside the one being reviewed. */
 export function ReviewQueue({ search }: { search: QueueSearch }) {
   const me = useMe();
@@ -45,6 +48,7 @@ export function ReviewQueue({ search }: { search: QueueSearch }) {
   const navigate = useNavigate();
   const { query, posts } = useQueue(search.project);
   const policy = api.policy.get.useQuery({});
+  const reason = policy.error?.message ?? '';
   const projectOf = useProjectOf();
   const [kept] = useState(() => new Map<number, VerdictDraft>());
   const frame = useRef<HTMLDivElement>(null);
@@ -67,8 +71,8 @@ export function ReviewQueue({ search }: { search: QueueSearch }) {
     open(next.id);
     placeOf(`queued ${next.id}`)?.scrollIntoView({ block: 'nearest' });
   };
-  useShortcut('j', 'Next post', 'Review', () => walk(1));
-  useShortcut('k', 'Previous post', 'Review', () => walk(-1));
+  useShortcut('j', t`Next post`, group, () => walk(1));
+  useShortcut('k', t`Previous post`, group, () => walk(-1));
 
   return (
     <>
@@ -81,21 +85,21 @@ export function ReviewQueue({ search }: { search: QueueSearch }) {
       </ReviewHead>
       <div ref={frame} className="@container/review flex min-h-0 flex-1">
         <section
-          aria-label="Posts in review"
+          aria-label={t`Posts in review`}
           // What scrolls must be reachable by keyboard.
           tabIndex={0}
           className={`min-w-0 overflow-y-auto border-line -outline-offset-2 @max-[51rem]/review:flex-1 @min-[51rem]/review:w-80 @min-[51rem]/review:shrink-0 @min-[51rem]/review:border-e ${posts.length === 0 && !query.isPending ? '@min-[51rem]/review:w-full @min-[51rem]/review:border-0' : ''} ${search.post === undefined ? '' : '@max-[51rem]/review:hidden'}`}
         >
           <QueryState
             query={query}
-            what="posts"
+            what={t`posts`}
             isEmpty={posts.length === 0}
             metricsHidden={false}
             loading={<QueueLoading />}
             empty={
               <NeedsFirst steps={['project', 'account']} loading={<QueueLoading />}>
-                <EmptyState title="Nothing to review">
-                  Posts appear here when authors send them for review. Drafts by agents appear automatically.
+                <EmptyState title={t`Nothing to review`}>
+                  {t`Posts appear here when authors send them for review. Drafts by agents appear automatically.`}
                 </EmptyState>
               </NeedsFirst>
             }
@@ -130,18 +134,18 @@ export function ReviewQueue({ search }: { search: QueueSearch }) {
           )}
           {current && policy.error && (
             <EmptyState
-              title="Couldn’t load the review policy"
-              action={<Button onPress={() => void policy.refetch()}>Try again</Button>}
+              title={t`Couldn’t load the review policy`}
+              action={<Button onPress={() => void policy.refetch()}>{t`Try again`}</Button>}
             >
-              {policy.error.message} Reviewing isn’t possible without it.
+              {t`${reason} Reviewing isn’t possible without it.`}
             </EmptyState>
           )}
           {!current && !query.isPending && search.post !== undefined && (
             <EmptyState
-              title="This post is no longer in review"
-              action={<Button onPress={() => open(posts[0]?.id)}>Back to queue</Button>}
+              title={t`This post is no longer in review`}
+              action={<Button onPress={() => open(posts[0]?.id)}>{t`Back to queue`}</Button>}
             >
-              It was published, scheduled or withdrawn in the meantime, or belongs to another project.
+              {t`It was published, scheduled or withdrawn in the meantime, or belongs to another project.`}
             </EmptyState>
           )}
         </div>
@@ -173,7 +177,7 @@ function useVerdict({ posts, kept, open }: Verdicts) {
     try {
       await api.schedule.withdrawReview.call({ id, review_id: review });
       kept.set(id, draft);
-      toast('Review withdrawn.');
+      toast(t`Review withdrawn.`);
       open(id);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -198,11 +202,14 @@ function useVerdict({ posts, kept, open }: Verdicts) {
       kept.delete(post.id);
       open(next ?? undefined);
       const sent = answer.sent.sent && post.scheduled_at !== null;
+      const when = sent ? whenIn(post.scheduled_at ?? '', zone, Date.now()) : '';
+      const [given, title] = [verdictLabels[answer.verdict], titleOf(post)];
       const message = sent
-        ? `Looks good. It will be published ${whenIn(post.scheduled_at ?? '', zone, Date.now())}.`
-        : `${verdictLabels[answer.verdict]}: “${titleOf(post)}”`;
+        ? t`Looks good. It will be published ${when}.`
+        : t`${{ verdict: given }}: “${title}”`;
       if (sent) toast(message);
-      else if (answer.ignored) toastWith(message, 'View', () => open(post.id));
+      else if (answer.ignored)
+        toastWith(message, t({ message: 'View', context: 'verb' }), () => open(post.id));
       else toast(message, () => void withdraw(post.id, answer.review_id, draft));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -235,10 +242,10 @@ function ProjectFilter({
   if (!data || data.projects.length < 2) return null;
   return (
     <Select
-      label="Project"
+      label={t`Project`}
       value={String(value ?? '')}
       options={[
-        { value: '', label: 'All' },
+        { value: '', label: t({ message: 'All', context: 'projects' }) },
         ...data.projects.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
       onChange={(project) => onChange(project === '' ? undefined : Number(project))}

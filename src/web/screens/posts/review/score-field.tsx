@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 
 import { scoreFacts, type PolicyDocument, type ScoreName } from '#contract/posts/policy-document.ts';
@@ -28,7 +29,7 @@ export function ScoreField({ name, value, isNeeded, thresholds, onChange }: Scor
         </span>
         {!isRead && (
           <span className={`text-xs ${isNeeded ? 'text-warning' : 'text-faint'}`}>
-            {isNeeded ? 'required' : 'not scored'}
+            {isNeeded ? t`required` : t`not scored`}
           </span>
         )}
       </span>
@@ -36,7 +37,7 @@ export function ScoreField({ name, value, isNeeded, thresholds, onChange }: Scor
         type="text"
         inputMode="numeric"
         data-score={name}
-        aria-label={`${label}, ${min} to ${max}`}
+        aria-label={t`${label}, ${min} to ${max}`}
         placeholder="–"
         value={value ?? ''}
         onChange={({ target }) => {
@@ -51,7 +52,7 @@ export function ScoreField({ name, value, isNeeded, thresholds, onChange }: Scor
           const next = (value ?? (step > 0 ? min - step : max + 1)) + step;
           onChange(Math.min(max, Math.max(min, next)));
         }}
-        className="field figures row-span-2 w-full px-2 text-right text-base font-medium"
+        className="field figures row-span-2 w-full px-2 text-end text-base font-medium"
       />
       <Slider name={name} value={value} label={label} thresholds={thresholds} onChange={onChange} />
     </fieldset>
@@ -77,17 +78,17 @@ function Slider({
         <span
           key={kind}
           aria-hidden
-          data-hint={`From here: ${kind === 'fix' ? 'Request changes' : 'Block'}`}
+          data-hint={kind === 'fix' ? t`From here: Request changes` : t`From here: Block`}
           className={`absolute top-1 h-4 w-0.5 rounded-full forced-color-adjust-none ${kind === 'fix' ? 'bg-warning' : 'bg-danger'}`}
-          style={{ left: `calc(8px + (100% - 16px) * ${(at - min) / (max - min)} - 1px)` }}
+          style={{ insetInlineStart: `calc(8px + (100% - 16px) * ${(at - min) / (max - min)} - 1px)` }}
         />
       ))}
       <input
         type="range"
         min={min}
         max={max}
-        aria-label={`${label} as a slider`}
-        aria-valuetext={isRead ? `${value} of ${max}` : 'not scored'}
+        aria-label={t`${label} as a slider`}
+        aria-valuetext={isRead ? t`${value} of ${max}` : t`not scored`}
         value={value ?? (min + max) / 2}
         onChange={({ target }) => onChange(Number(target.value))}
         // A press just where the slider rests changes nothing by itself, but it is a reading.

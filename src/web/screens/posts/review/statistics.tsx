@@ -1,9 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { codeText } from '#contract/posts/verdict.ts';
 import { api } from '#web/api.ts';
+import { pageLocale } from '#web/lib/page-language.ts';
 import { Ago } from '#web/parts/ago.tsx';
 import { Missing } from '#web/parts/missing.tsx';
 import { codeName } from '#web/parts/posts/code-name.ts';
@@ -18,9 +20,9 @@ import { ReviewHead } from './review-frame.tsx';
 type Collaborator = DataOf<Contract['schedule']['reviewStats']>['collaborators'][number];
 
 const spans = [
-  { value: '7', label: '7 days' },
-  { value: '14', label: '14 days' },
-  { value: '30', label: '30 days' },
+  { value: '7', label: t`7 days` },
+  { value: '14', label: t`14 days` },
+  { value: '30', label: t`30 days` },
 ] as const;
 
 export type Span = (typeof spans)[number]['value'];
@@ -30,15 +32,15 @@ export function spanOf(value: unknown): Span {
 }
 
 const heads = [
-  'Author',
-  'Reviews',
-  'Looks good',
-  'Changes requested',
-  'Blocked',
-  'Rejection rate',
-  'Avg. risk',
-  'Top issues',
-  'Last rejected',
+  t`Author`,
+  t`Reviews`,
+  t`Looks good`,
+  t`Changes requested`,
+  t`Blocked`,
+  t`Rejection rate`,
+  t`Avg. risk`,
+  t`Top issues`,
+  t`Last rejected`,
 ];
 
 /** How the posts of each author were judged lately. */
@@ -51,7 +53,7 @@ export function ReviewStatistics({ days }: { days: Span }) {
     <>
       <ReviewHead>
         <Select
-          label="Last"
+          label={t({ message: 'Last', context: 'number of days' })}
           value={days}
           options={spans}
           onChange={(value) =>
@@ -63,34 +65,27 @@ export function ReviewStatistics({ days }: { days: Span }) {
         <div className="mx-auto max-w-5xl px-4 pt-5 pb-10">
           <QueryState
             query={query}
-            what="statistics"
+            what={t`statistics`}
             isEmpty={data?.collaborators.length === 0}
             metricsHidden={false}
             loading={<Skeleton className="h-48 w-full" />}
             empty={
-              <EmptyState title={`No reviews in the last ${days} days`}>
-                Approval and rejection rates by author, with the most frequent issues, appear here.
+              <EmptyState
+                title={plural(Number(days), {
+                  one: 'No reviews in the last # day',
+                  other: 'No reviews in the last # days',
+                })}
+              >
+                {t`Approval and rejection rates by author, with the most frequent issues, appear here.`}
               </EmptyState>
             }
             end={
               <p className="pt-4 text-xs text-faint">
-                Reviews of each author’s posts. Reviews of one’s own posts aren’t counted.
+                {t`Reviews of each author’s posts. Reviews of one’s own posts aren’t counted.`}
               </p>
             }
           >
-            <Table
-              label="Reviews by author"
-              head={heads}
-              numeric={[
-                'Reviews',
-                'Looks good',
-                'Changes requested',
-                'Blocked',
-                'Rejection rate',
-                'Avg. risk',
-              ]}
-              stacks
-            >
+            <Table label={t`Reviews by author`} head={heads} numeric={heads.slice(1, 7)} stacks>
               {data?.collaborators.map((one) => (
                 <CollaboratorRow key={one.user_id} one={one} zone={zone} />
               ))}
@@ -107,40 +102,50 @@ function CollaboratorRow({ one, zone }: { one: Collaborator; zone: string }) {
   const codes = Object.entries(one.codes)
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, 3);
-  const number = 'figures text-right';
+  const number = 'figures text-end';
+  const rejected = Math.round((one.flags / one.reviews) * 100);
   return (
     <Row>
-      <Cell className="font-medium">{one.user_name || 'Former member'}</Cell>
-      <Cell label="Reviews" className={number}>
+      <Cell className="font-medium">{one.user_name || t`Former member`}</Cell>
+      <Cell label={t`Reviews`} className={number}>
         {one.reviews}
       </Cell>
-      <Cell label="Looks good" className={number}>
+      <Cell label={t`Looks good`} className={number}>
         {one.ok}
       </Cell>
-      <Cell label="Changes requested" className={`${number} ${one.fix > 0 ? 'text-warning' : 'text-faint'}`}>
+      <Cell
+        label={t`Changes requested`}
+        className={`${number} ${one.fix > 0 ? 'text-warning' : 'text-faint'}`}
+      >
         {one.fix}
       </Cell>
-      <Cell label="Blocked" className={`${number} ${one.block > 0 ? 'text-danger' : 'text-faint'}`}>
+      <Cell label={t`Blocked`} className={`${number} ${one.block > 0 ? 'text-danger' : 'text-faint'}`}>
         {one.block}
       </Cell>
-      <Cell label="Rejection rate" className={number}>
-        {Math.round((one.flags / one.reviews) * 100)} %
+      <Cell label={t`Rejection rate`} className={number}>
+        {t`${rejected} %`}
       </Cell>
-      <Cell label="Avg. risk" className={number}>
-        {one.avg_risk10 === null ? <Missing why="No review scored the risk" /> : one.avg_risk10.toFixed(1)}
+      <Cell label={t`Avg. risk`} className={number}>
+        {one.avg_risk10 === null ? (
+          <Missing why={t`No review scored the risk`} />
+        ) : (
+          one.avg_risk10.toLocaleString(pageLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+        )}
       </Cell>
-      <Cell label="Top issues" className="@max-[42rem]:col-span-2">
+      <Cell label={t`Top issues`} className="@max-[42rem]:col-span-2">
         <span className="flex flex-wrap gap-1">
           {codes.map(([code, times]) => (
             <Badge key={code} hint={(policy && codeText(code, policy)) ?? code}>
               {codeName(code)} <span className="figures">{times}</span>
             </Badge>
           ))}
-          {codes.length === 0 && <span className="text-faint">none</span>}
+          {codes.length === 0 && (
+            <span className="text-faint">{t({ message: 'none', context: 'issues' })}</span>
+          )}
         </span>
       </Cell>
-      <Cell label="Last rejected" className="text-soft">
-        {one.last_flag_at ? <Ago at={one.last_flag_at} zone={zone} isSentence /> : 'never'}
+      <Cell label={t`Last rejected`} className="text-soft">
+        {one.last_flag_at ? <Ago at={one.last_flag_at} zone={zone} isSentence /> : t`never`}
       </Cell>
     </Row>
   );

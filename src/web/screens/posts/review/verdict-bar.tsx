@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Clock, Send, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -15,13 +16,17 @@ interface VerdictBarProps {
 }
 
 const styles: Readonly<Record<Verdict, { label: string; key: string; className: string }>> = {
-  ok: { label: 'Looks good', key: '1', className: 'text-good hover:border-good hover:bg-good-wash' },
+  ok: { label: t`Looks good`, key: '1', className: 'text-good hover:border-good hover:bg-good-wash' },
   fix: {
-    label: 'Request changes',
+    label: t`Request changes`,
     key: '2',
     className: 'text-warning hover:border-warning hover:bg-warning-wash',
   },
-  block: { label: 'Block', key: '3', className: 'text-danger hover:border-danger hover:bg-danger-wash' },
+  block: {
+    label: t({ message: 'Block', context: 'verb' }),
+    key: '3',
+    className: 'text-danger hover:border-danger hover:bg-danger-wash',
+  },
 };
 
 /** What an OK would do now, and the three verdicts. It stays in view whatever is scrolled. */
@@ -30,7 +35,7 @@ export function VerdictBar({ outcome, instead, isSending, onVerdict, children }:
   const Icon = sends ? Send : outcome.kept === 'own_post' ? TriangleAlert : Clock;
   return (
     <section
-      aria-label="Verdict"
+      aria-label={t`Verdict`}
       data-floating-bar="tall"
       className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-rail px-4 py-2.5 sm:px-6"
     >

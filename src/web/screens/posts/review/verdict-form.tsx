@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { scoreNames, type PolicyDocument } from '#contract/posts/policy-document.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -19,7 +21,7 @@ export function VerdictForm({ post, policy, draft, onChange }: VerdictFormProps)
   return (
     <div data-verdict-form className="flex flex-col gap-6">
       <fieldset className="flex flex-col gap-3">
-        <legend className="mb-2 text-sm font-semibold">Scores</legend>
+        <legend className="mb-2 text-sm font-semibold">{t`Scores`}</legend>
         {scoreNames
           .filter((name) => media || name !== 'image_match')
           .map((name) => (
@@ -37,13 +39,13 @@ export function VerdictForm({ post, policy, draft, onChange }: VerdictFormProps)
           ))}
       </fieldset>
       <TextArea
-        label="Note"
-        placeholder="Feedback for the author"
+        label={t({ message: 'Note', context: 'for the author' })}
+        placeholder={t`Feedback for the author`}
         value={draft.note}
         onChange={(note) => onChange({ note })}
       />
       <fieldset>
-        <legend className="mb-1 text-sm font-semibold">Warnings</legend>
+        <legend className="mb-1 text-sm font-semibold">{t`Warnings`}</legend>
         <WarningPicker
           policy={policy}
           picked={draft.warnings}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { labelOf } from '#contract/networks/all.ts';
@@ -16,10 +17,10 @@ interface WarningPickerProps {
 }
 
 const groups = [
-  { severity: 'block', label: 'Block', color: 'text-danger' },
-  { severity: 'fix', label: 'Request changes', color: 'text-warning' },
-  { severity: 'warn', label: 'Suggestion', color: 'text-faint' },
-  { severity: 'info', label: 'Note', color: 'text-faint' },
+  { severity: 'block', label: t({ message: 'Block', context: 'verb' }), color: 'text-danger' },
+  { severity: 'fix', label: t`Request changes`, color: 'text-warning' },
+  { severity: 'warn', label: t`Suggestion`, color: 'text-faint' },
+  { severity: 'info', label: t({ message: 'Note', context: 'severity' }), color: 'text-faint' },
 ] as const;
 
 /** The reviewer's warnings, picked from the policy; each may name one network and have its own text. */
@@ -52,8 +53,8 @@ export function WarningPicker({ policy, picked, networkNames, onChange }: Warnin
         );
       })}
       {!all && checked.length > 0 && (
-        <Button variant="quiet" className="-ml-3 self-start" onPress={() => setAll(true)}>
-          {checked.length} more covered by the automated checks
+        <Button variant="quiet" className="-ms-3 self-start" onPress={() => setAll(true)}>
+          {plural(checked.length, { other: '# more covered by the automated checks' })}
         </Button>
       )}
     </div>
@@ -77,10 +78,10 @@ function WarningRow({ code: { code, severity, text }, picked, networkNames, onCh
         <span className="min-w-0 py-1 leading-4">{text}</span>
       </Checkbox>
       {picked && (
-        <div className="mt-0.5 mb-1.5 ml-6 flex gap-2">
+        <div className="mt-0.5 mb-1.5 ms-6 flex gap-2">
           <input
-            aria-label={`Details: ${text}`}
-            placeholder="Details (optional)"
+            aria-label={t`Details: ${text}`}
+            placeholder={t`Details (optional)`}
             value={picked.text}
             maxLength={2000}
             onChange={({ target }) => onChange({ ...picked, text: target.value })}
@@ -88,11 +89,11 @@ function WarningRow({ code: { code, severity, text }, picked, networkNames, onCh
           />
           {networkNames.length > 1 && (
             <Select
-              label="On"
+              label={t({ message: 'On', context: 'network' })}
               layout="inline"
               value={picked.network ?? ''}
               options={[
-                { value: '', label: 'all' },
+                { value: '', label: t({ message: 'all', context: 'networks' }) },
                 ...networkNames.map((name) => ({
                   value: name,
                   label: labelOf(name),

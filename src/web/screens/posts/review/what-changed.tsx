@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { diffWordsWithSpace } from 'diff';
 import { useMemo } from 'react';
 
@@ -27,21 +28,23 @@ export function WhatChanged({ post, since, zone, fields, none }: WhatChangedProp
     () =>
       data &&
       changesOf(fields ? data.edits.filter(({ field }) => fields.includes(field)) : data.edits, {
-        account: (id) => post.targets.find(({ account_id }) => account_id === id)?.name ?? `account ${id}`,
+        account: (id) => post.targets.find(({ account_id }) => account_id === id)?.name ?? t`account ${id}`,
         time: (iso) => whenIn(iso, zone, Date.parse(post.updated_at)),
         network: labelOf,
       }),
     [data, post, zone, fields],
   );
-  if (error)
+  if (error) {
+    const reason = error.message;
     return (
       <p className="flex items-center gap-3 text-soft">
-        The changes couldn’t be loaded. {error.message}
+        {t`The changes couldn’t be loaded. ${reason}`}
         <Button variant="quiet" onPress={() => void refetch()}>
-          Try again
+          {t`Try again`}
         </Button>
       </p>
     );
+  }
   if (!data || !changes) return <Skeleton className="h-10 w-full" />;
   if (changes.length === 0) return <p className="text-soft">{none}</p>;
   const editors = [...new Set(data.edits.map(({ user_name }) => user_name))].filter(Boolean);

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { besides, clockTime, zoneLabel } from '#web/lib/format.ts';
 import { shownZone } from '#web/lib/preferences.ts';
 import { dayAt, zoneFormat } from '#web/lib/zone-format.ts';
@@ -8,27 +10,20 @@ import { dayAt, zoneFormat } from '#web/lib/zone-format.ts';
  */
 export function whenIn(iso: string, zone: string, now: number): string {
   const shown = shownZone(zone);
-  return `${shortWhenIn(iso, shown, now)} ${zoneLabel(shown)}${besides(iso, zone)}`;
+  const [when, label] = [shortWhenIn(iso, shown, now), zoneLabel(shown)];
+  return `${t`${when} ${{ zone: label }}`}${besides(iso, zone)}`;
 }
 
 /** The same without the zone, where that is shown beside it. */
 export function shortWhenIn(iso: string, zone: string, now: number): string {
   const at = Date.parse(iso);
-  return `${dayText(at, zone, now)} ${clockTime(at, zone)}`;
-}
-
-/** A time to send that has not passed; null: there is none, and the post would go out now. */
-export function upcoming(iso: string | null, now: number): string | null {
-  return iso !== null && Date.parse(iso) > now ? iso : null;
-}
-
-function dayText(at: number, zone: string, now: number): string {
+  const time = clockTime(at, zone);
   const day = dayAt(at, zone);
-  if (day === dayAt(now, zone)) return 'today';
-  if (day === dayAt(now + 86_400_000, zone)) return 'tomorrow';
-  if (day === dayAt(now - 86_400_000, zone)) return 'yesterday';
+  if (day === dayAt(now, zone)) return t`today ${time}`;
+  if (day === dayAt(now + 86_400_000, zone)) return t`tomorrow ${time}`;
+  if (day === dayAt(now - 86_400_000, zone)) return t`yesterday ${time}`;
   const sameYear = day.slice(0, 4) === dayAt(now, zone).slice(0, 4);
-  return zoneFormat(zone, {
+  const date = zoneFormat(zone, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -36,4 +31,10 @@ function dayText(at: number, zone: string, now: number): string {
   })
     .format(at)
     .replace(',', '');
+  return t`${date} ${time}`;
+}
+
+/** A time to send that has not passed; null: there is none, and the post would go out now. */
+export function upcoming(iso: string | null, now: number): string | null {
+  return iso !== null && Date.parse(iso) > now ? iso : null;
 }

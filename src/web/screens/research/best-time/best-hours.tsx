@@ -1,16 +1,20 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 
+import { weekdayNames } from '#contract/weekday-names.ts';
 import { clockText, exactNumber, shortNumber } from '#web/lib/format.ts';
-import { percentOf, slotKey, type Best } from './slots.ts';
+import { weekdayName } from '#web/parts/zoned.ts';
+import { percentOf, slotKey, slotName, type Best } from './slots.ts';
 
 /** Today's best hours, the week's, and the worst, side by side. */
 export function BestHours({ best }: { best: Best }) {
   const { today, best_slots, worst_slot } = best;
+  const weekday = weekdayName(weekdayNames.findIndex((name) => name === today.weekday_name) + 1);
   return (
     <div className="grid gap-x-10 gap-y-6 @min-[38.75rem]:grid-cols-2 @min-[61.25rem]:grid-cols-3">
-      <Group title={`Today, ${today.weekday_name}`}>
+      <Group title={t`Today, ${weekday}`}>
         {today.best_hours.length === 0 ? (
-          <p className="text-soft">Not enough posts on this day yet.</p>
+          <p className="text-soft">{t`Not enough posts on this day yet.`}</p>
         ) : (
           <ol>
             {today.best_hours.map((hour) => (
@@ -19,21 +23,21 @@ export function BestHours({ best }: { best: Best }) {
           </ol>
         )}
       </Group>
-      <Group title="Best this week">
+      <Group title={t`Best this week`}>
         {best_slots.length === 0 ? (
-          <p className="text-soft">Not enough posts yet.</p>
+          <p className="text-soft">{t`Not enough posts yet.`}</p>
         ) : (
           <ol>
             {best_slots.map((slot) => (
-              <Line key={slotKey(slot)} name={`${slot.weekday_name} ${clockText(slot.begins)}`} {...slot} />
+              <Line key={slotKey(slot)} name={slotName(slot)} {...slot} />
             ))}
           </ol>
         )}
       </Group>
       {worst_slot && (
-        <Group title="Worst times">
+        <Group title={t`Worst times`}>
           <ol>
-            <Line name={`${worst_slot.weekday_name} ${clockText(worst_slot.begins)}`} {...worst_slot} />
+            <Line name={slotName(worst_slot)} {...worst_slot} />
           </ol>
         </Group>
       )}
@@ -62,17 +66,21 @@ function Line({ name, posts, hit_rate_pct, avg_engagement }: LineProps) {
     <li className="figures flex min-h-8 items-center gap-3 border-b border-line last:border-0">
       <span className="flex-1 font-medium">{name}</span>
       {hit_rate_pct !== null && (
-        <span data-hint={`${percentOf(hit_rate_pct)} of its posts reached the network’s top 10 %`}>
+        <span
+          data-hint={t`${{ share: percentOf(hit_rate_pct) }} of its posts reached the network’s top 10 %`}
+        >
           {percentOf(hit_rate_pct)}
         </span>
       )}
-      <span className="w-20 text-right text-xs text-faint">{exactNumber(posts)} posts</span>
+      <span className="w-20 text-end text-xs text-faint">
+        {plural(posts, { one: '# post', other: '# posts' })}
+      </span>
       {avg_engagement !== null && (
         <span
-          className="w-20 text-right text-xs text-faint"
-          data-hint={`${exactNumber(avg_engagement)} engagement per post; a few very successful posts can skew it`}
+          className="w-20 text-end text-xs text-faint"
+          data-hint={t`${{ average: exactNumber(avg_engagement) }} engagement per post; a few very successful posts can skew it`}
         >
-          avg {shortNumber(avg_engagement)}
+          {t`avg ${{ engagement: shortNumber(avg_engagement) }}`}
         </span>
       )}
     </li>

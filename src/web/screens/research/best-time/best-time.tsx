@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { Grid3x3, TableProperties } from 'lucide-react';
 import { useRef } from 'react';
@@ -34,13 +35,13 @@ export function BestTime({ search }: { search: BestTimeSearch }) {
   const change = (changed: BestTimeSearch) =>
     void navigate({ to: '/explore/best-time', search: bestTimeSearch({ ...search, ...changed }) });
   const turn = () => change({ as: asTable ? undefined : 'table' });
-  useShortcut('/', 'Keyword', 'Explore', () => field.current?.focus());
-  useShortcut('l', 'Switch between map and table', 'Explore', turn);
+  useShortcut('/', t`Keyword`, t`Explore`, () => field.current?.focus());
+  useShortcut('l', t`Switch between map and table`, t`Explore`, turn);
 
   return (
     <ExploreFrame
       tools={
-        <IconButton label={asTable ? 'Show as map' : 'Show as table'} keys="l" onPress={turn}>
+        <IconButton label={asTable ? t`Show as map` : t`Show as table`} keys="l" onPress={turn}>
           {asTable ? (
             <Grid3x3 aria-hidden className="size-4" strokeWidth={1.75} />
           ) : (
@@ -51,7 +52,7 @@ export function BestTime({ search }: { search: BestTimeSearch }) {
       above={
         <>
           <NetworkStrip
-            label="Network"
+            label={t`Network`}
             names={bestTimeNetworks}
             chosen={network}
             onChoose={(name) => change({ network: name })}
@@ -59,14 +60,14 @@ export function BestTime({ search }: { search: BestTimeSearch }) {
           <FilterBar>
             <SearchField
               ref={field}
-              label="Keyword"
-              placeholder="Posts about…"
+              label={t`Keyword`}
+              placeholder={t`Posts about…`}
               value={keyword ?? ''}
               onSearch={(text) => change({ keyword: text })}
               className="w-44 shrink-0 sm:w-56"
             />
             <Select
-              label="Time zone"
+              label={t`Time zone`}
               value={timezone}
               options={zonesWith(timezone, own)}
               onChange={(zone) => change({ timezone: zone === own ? undefined : zone })}
@@ -77,15 +78,14 @@ export function BestTime({ search }: { search: BestTimeSearch }) {
     >
       <QueryState
         query={query}
-        what="best times"
+        what={t`best times`}
         isEmpty={!best || best.sample.posts === 0}
         metricsHidden={best?.metrics_hidden ?? false}
         loading={<Loading />}
         empty={
           <NeedsFirst steps={['sources']} loading={<Loading />}>
-            <EmptyState title={`No posts of ${sources[network].label} yet`}>
-              Best times are based on posts from the last 365 days with known engagement. They appear once a
-              source has collected some.
+            <EmptyState title={t`No posts of ${{ network: sources[network].label }} yet`}>
+              {t`Best times are based on posts from the last 365 days with known engagement. They appear once a source has collected some.`}
             </EmptyState>
           </NeedsFirst>
         }
@@ -107,7 +107,7 @@ export function BestTime({ search }: { search: BestTimeSearch }) {
 function Loading() {
   const rows = [0, 1, 2, 3, 4, 5, 6];
   return (
-    <output aria-label="Loading best times" className="flex flex-col gap-px px-4 pt-3">
+    <output aria-label={t`Loading best times`} className="flex flex-col gap-px px-4 pt-3">
       <Skeleton className="h-5 w-96 max-w-full" />
       <Skeleton className="mt-2 mb-7 h-3 w-64" />
       {rows.map((row) => (

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Info } from 'lucide-react';
 
 import { sources } from '#contract/sources/all.ts';
@@ -18,9 +19,9 @@ export function Confidence({ best }: { best: Best }) {
   const { sample, keyword, keyword_sample, fallback, timezone, utc_offset_hours } = best;
   const network = sources[best.network].label;
   return (
-    <section aria-label="Confidence">
+    <section aria-label={t`Confidence`}>
       <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-base">
-        <Badge tone={tones[best.confidence_level]}>Confidence</Badge>
+        <Badge tone={tones[best.confidence_level]}>{t`Confidence`}</Badge>
         <span className="max-w-3xl">{best.confidence}</span>
       </p>
       {keyword !== null && (
@@ -32,11 +33,11 @@ export function Confidence({ best }: { best: Best }) {
       <div className="-mx-4 mt-1">
         <Caption
           facts={[
-            `${exactNumber(sample.posts)} posts`,
-            `${dayIn(sample.from, timezone)} to ${dayIn(sample.to, timezone)}`,
-            `hours need at least ${sample.min_posts_per_slot} posts`,
+            plural({ posts: sample.posts }, { one: '# post', other: '# posts' }),
+            t`${{ from: dayIn(sample.from, timezone) }} to ${{ to: dayIn(sample.to, timezone) }}`,
+            plural({ posts: sample.min_posts_per_slot }, { other: 'hours need at least # posts' }),
             sample.top10_threshold !== null &&
-              `top 10 % starts at ${exactNumber(sample.top10_threshold)} engagement`,
+              t`top 10 % starts at ${{ amount: exactNumber(sample.top10_threshold) }} engagement`,
             `${zoneLabel(timezone)}, UTC${offset(utc_offset_hours)}`,
           ]}
           countedAt={best.counted_at}
@@ -48,18 +49,17 @@ export function Confidence({ best }: { best: Best }) {
 }
 
 function howToReadOf(network: string): string {
-  return (
-    `An hour’s percentage is the share of its posts that reached the top 10 % of ${network}: 10 % is typical, 20 % is ` +
-    'twice as often. A few very successful posts can skew averages, so hours are ranked by this percentage. It ' +
-    'shows when the posts collected here did well, not that the time was the reason.'
-  );
+  return t`An hour’s percentage is the share of its posts that reached the top 10 % of ${network}: 10 % is typical, 20 % is twice as often. A few very successful posts can skew averages, so hours are ranked by this percentage. It shows when the posts collected here did well, not that the time was the reason.`;
 }
 
 /** How many posts have the word, and whose hours are shown. */
 function ofKeyword(keyword: string, posts: number, fallback: boolean, network: string): string {
-  if (!fallback) return `Based on ${exactNumber(posts)} posts with “${keyword}”.`;
-  if (posts === 0) return `No posts with “${keyword}”. Showing times for all of ${network}.`;
-  return `Only ${exactNumber(posts)} ${posts === 1 ? 'post' : 'posts'} with “${keyword}”, too few to compare. Showing times for all of ${network}.`;
+  if (!fallback) return plural(posts, { other: `Based on # posts with “${keyword}”.` });
+  if (posts === 0) return t`No posts with “${keyword}”. Showing times for all of ${network}.`;
+  return plural(posts, {
+    one: `Only # post with “${keyword}”, too few to compare. Showing times for all of ${network}.`,
+    other: `Only # posts with “${keyword}”, too few to compare. Showing times for all of ${network}.`,
+  });
 }
 
 /** +5:30 */

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { PenLine } from 'lucide-react';
 import { useRef, useState } from 'react';
 
-import { weekdayNames } from '#contract/weekday-names.ts';
 import { clockText, dayIn, zoneName } from '#web/lib/format.ts';
-import { nextAt } from '#web/parts/zoned.ts';
+import { nextAt, weekdayName } from '#web/parts/zoned.ts';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { slotName } from './slots.ts';
 
 interface DraftAtProps {
   anchor: HTMLElement;
@@ -21,11 +22,10 @@ interface DraftAtProps {
 export function DraftAt({ anchor, weekday, begins, zone, onDraft, onClose }: DraftAtProps) {
   const trigger = useRef(anchor);
   const [at] = useState(() => nextAt(weekday, begins, zone, new Date()));
-  const day = weekdayNames[weekday - 1] ?? '';
   return (
-    <Menu triggerRef={trigger} onClose={onClose} label={`${day} ${clockText(begins)}`}>
+    <Menu triggerRef={trigger} onClose={onClose} label={slotName({ weekday, begins })}>
       <MenuItem
-        label={`Draft for ${day.slice(0, 3)} ${clockText(begins)}`}
+        label={t`Draft for ${{ weekday: weekdayName(weekday, 'short') }} ${{ time: clockText(begins) }}`}
         icon={<PenLine aria-hidden className="size-4" />}
         note={`${dayIn(at, zone)}, ${zoneName(zone)}`}
         onAction={() => onDraft(at)}

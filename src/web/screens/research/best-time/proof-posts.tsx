@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ExternalLink } from 'lucide-react';
 
 import { dayIn, exactNumber, exactTime, shortNumber } from '#web/lib/format.ts';
@@ -13,7 +14,7 @@ export function ProofPosts({ best }: { best: Best }) {
   if (proof_posts.length === 0) return null;
   return (
     <section>
-      <h2 className="mb-1 border-b border-line pb-1.5 text-sm font-semibold">Top posts at these times</h2>
+      <h2 className="mb-1 border-b border-line pb-1.5 text-sm font-semibold">{t`Top posts at these times`}</h2>
       <ul>
         {proof_posts.map(({ url, image_url, caption, handle, date, engagement }) => (
           <li key={url} className="border-b border-line last:border-0">
@@ -40,7 +41,7 @@ export function ProofPosts({ best }: { best: Best }) {
               )}
               <span className="min-w-0 flex-1">
                 <span dir="auto" className="headline line-clamp-2 text-base">
-                  {caption ?? 'Untitled post'}
+                  {caption ?? t`Untitled post`}
                 </span>
                 <span className="figures block truncate text-xs text-faint">
                   {handle ?? hostOf(url)} ·{' '}
@@ -53,11 +54,13 @@ export function ProofPosts({ best }: { best: Best }) {
                 aria-hidden
                 className="size-3.5 shrink-0 text-faint opacity-0 group-hover:opacity-100"
               />
-              <span className="figures w-14 text-right font-medium">
+              <span className="figures w-14 text-end font-medium">
                 {engagement === null ? (
-                  <Missing why={metrics_hidden ? 'Not included in your plan' : 'Unknown'} />
+                  <Missing why={metrics_hidden ? t`Not included in your plan` : t`Unknown`} />
                 ) : (
-                  <span data-hint={`${exactNumber(engagement)} engagement`}>{shortNumber(engagement)}</span>
+                  <span data-hint={t`${{ amount: exactNumber(engagement) }} engagement`}>
+                    {shortNumber(engagement)}
+                  </span>
                 )}
               </span>
             </a>

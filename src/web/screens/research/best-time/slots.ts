@@ -1,6 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
+
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
-import { exactNumber, percent } from '#web/lib/format.ts';
+import { clockText, exactNumber, percent } from '#web/lib/format.ts';
+import { weekdayName } from '#web/parts/zoned.ts';
 
 export type Best = DataOf<Contract['bestTime']['get']>;
 export type Slot = Best['slots'][number];
@@ -10,14 +13,27 @@ export function slotKey({ weekday, hour }: Pick<Slot, 'weekday' | 'hour'>): stri
   return `${weekday} ${hour}`;
 }
 
+/** Monday 09:00 */
+export function slotName({ weekday, begins }: Pick<Slot, 'weekday' | 'begins'>): string {
+  return t`${{ weekday: weekdayName(weekday) }} ${{ time: clockText(begins) }}`;
+}
+
 /** A slot's rate as text; with too few posts, why there is none. */
 export function slotText(slot: Slot, leastPosts: number): string {
   const { posts, hit_rate_pct, avg_engagement } = slot;
-  const count = `${exactNumber(posts)} ${posts === 1 ? 'post' : 'posts'}`;
-  if (hit_rate_pct === null) return `${count}, at least ${leastPosts} needed`;
+  if (hit_rate_pct === null) {
+    return plural(posts, {
+      one: `# post, at least ${leastPosts} needed`,
+      other: `# posts, at least ${leastPosts} needed`,
+    });
+  }
+  const share = percentOf(hit_rate_pct);
   return [
-    `${percentOf(hit_rate_pct)} of ${count} reached the top 10 %`,
-    ...(avg_engagement === null ? [] : [`${exactNumber(avg_engagement)} engagement per post`]),
+    plural(posts, {
+      one: `${share} of # post reached the top 10 %`,
+      other: `${share} of # posts reached the top 10 %`,
+    }),
+    ...(avg_engagement === null ? [] : [t`${{ average: exactNumber(avg_engagement) }} engagement per post`]),
   ].join('\n');
 }
 

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
 import { clockText } from '#web/lib/format.ts';
@@ -22,7 +24,7 @@ export function WeekMap({ best }: { best: Best }) {
   return (
     <div>
       <WeekGrid
-        label={`Hours of the week, ${best.timezone}`}
+        label={t`Hours of the week, ${{ zone: best.timezone }}`}
         begins={(hour) => clockText(begins(hour))}
         {...(startDraft && { onChoose: (place: WeekPlace, cell: HTMLElement) => setChosen({ place, cell }) })}
         start={best.best_slots[0] ?? { weekday: 1, hour: 9 }}
@@ -32,8 +34,8 @@ export function WeekMap({ best }: { best: Best }) {
           const share = slot?.hit_rate_pct ?? null;
           return {
             strength: share === null ? null : share / most,
-            text: slot ? slotText(slot, least) : 'No posts',
-            ...(rank && { prefix: `rank ${rank}, `, inside: <Rank rank={rank} /> }),
+            text: slot ? slotText(slot, least) : t`No posts`,
+            ...(rank && { prefix: `${t`rank ${rank}`}, `, inside: <Rank rank={rank} /> }),
           };
         }}
       />
@@ -65,19 +67,22 @@ function Rank({ rank }: { rank: number }) {
 }
 
 function Legend({ most, least }: { most: number; least: number }) {
+  const greatest = percentOf(Math.round(most));
   return (
     <div className="figures mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-faint">
       <span className="inline-flex items-center gap-1.5">
-        0 %
-        <Shades />
-        {percentOf(Math.round(most))} of an hour’s posts reached the top 10 %; 10 % is typical
+        <Trans>
+          0 %
+          <Shades />
+          {greatest} of an hour’s posts reached the top 10 %; 10 % is typical
+        </Trans>
       </span>
       <span className="inline-flex items-center gap-1.5">
         <span
           aria-hidden
           className="h-3 w-5 forced-color-adjust-none bg-[repeating-linear-gradient(135deg,var(--color-edge)_0_1px,transparent_1px_5px)]"
         />
-        fewer than {least} posts
+        {plural(least, { other: 'fewer than # posts' })}
       </span>
       <span className="inline-flex items-center gap-1.5">
         <span
@@ -86,7 +91,7 @@ function Legend({ most, least }: { most: number; least: number }) {
         >
           1
         </span>
-        the best
+        {t`the best`}
       </span>
     </div>
   );

@@ -1,9 +1,12 @@
+import { plural, t } from '@lingui/core/macro';
+
 import { clockText, exactNumber } from '#web/lib/format.ts';
 import { Missing } from '#web/parts/missing.tsx';
+import { weekdayName } from '#web/parts/zoned.ts';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
 import { percentOf, slotKey, type Best } from './slots.ts';
 
-const numeric = ['Reached the top 10 %', 'Posts', 'Engagement per post'];
+const numeric = [t`Reached the top 10 %`, t`Posts`, t`Engagement per post`];
 
 /** The week in numbers, the best hours first; those with too few posts at the end. */
 export function WeekTable({ best }: { best: Best }) {
@@ -12,22 +15,30 @@ export function WeekTable({ best }: { best: Best }) {
     (one, other) => (other.hit_rate_pct ?? -1) - (one.hit_rate_pct ?? -1) || other.posts - one.posts,
   );
   return (
-    <Table label="Hours of the week" head={['Day', 'Hour', ...numeric]} numeric={numeric}>
+    <Table
+      label={t`Hours of the week`}
+      head={[
+        t({ message: 'Day', context: 'of a week' }),
+        t({ message: 'Hour', context: 'of a day' }),
+        ...numeric,
+      ]}
+      numeric={numeric}
+    >
       {slots.map((slot) => (
         <Row key={slotKey(slot)}>
-          <Cell>{slot.weekday_name}</Cell>
+          <Cell>{weekdayName(slot.weekday)}</Cell>
           <Cell className="figures">{clockText(slot.begins)}</Cell>
-          <Cell className="figures text-right font-medium">
+          <Cell className="figures text-end font-medium">
             {slot.hit_rate_pct === null ? (
-              <Missing why={`Fewer than ${least} posts`} />
+              <Missing why={plural(least, { other: 'Fewer than # posts' })} />
             ) : (
               percentOf(slot.hit_rate_pct)
             )}
           </Cell>
-          <Cell className="figures text-right">{exactNumber(slot.posts)}</Cell>
-          <Cell className="figures text-right">
+          <Cell className="figures text-end">{exactNumber(slot.posts)}</Cell>
+          <Cell className="figures text-end">
             {slot.avg_engagement === null ? (
-              <Missing why={best.metrics_hidden ? 'Not included in your plan' : 'No posts in this hour'} />
+              <Missing why={best.metrics_hidden ? t`Not included in your plan` : t`No posts in this hour`} />
             ) : (
               exactNumber(slot.avg_engagement)
             )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import type { CommunityNetwork, communitySorts } from '#contract/research/community-sorts.ts';
 import { textOf, wholeOf } from '#web/lib/search.ts';
 
@@ -6,16 +8,16 @@ type Sorts = typeof communitySorts;
 /** The labels of each network's sorts; the first is the default. */
 export const sortLabels: { [Network in CommunityNetwork]: Record<Sorts[Network][number], string> } = {
   reddit: {
-    upside: 'Best per 1k members',
-    members: 'Members',
-    peak: 'Top score',
-    posts: 'Posts collected',
+    upside: t`Best per 1k members`,
+    members: t`Members`,
+    peak: t`Top score`,
+    posts: t`Posts collected`,
   },
   bluesky: {
-    posts: 'Posts collected',
-    avg_likes: 'Likes per post',
-    top_likes: 'Most likes on one post',
-    feed_likes: 'Feed likes',
+    posts: t`Posts collected`,
+    avg_likes: t`Likes per post`,
+    top_likes: t`Most likes on one post`,
+    feed_likes: t`Feed likes`,
   },
 };
 

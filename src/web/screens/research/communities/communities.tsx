@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 
@@ -8,7 +9,6 @@ import {
   type CommunityNetwork,
 } from '#contract/research/community-sorts.ts';
 import { api } from '#web/api.ts';
-import { exactNumber } from '#web/lib/format.ts';
 import { stringifySearch } from '#web/lib/search.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { NetworkStrip } from '#web/parts/research/network-strip.tsx';
@@ -23,14 +23,8 @@ const CommunityPanel = lazyPart(async () => (await import('./community-panel.tsx
 });
 
 const howToRead: Record<CommunityNetwork, string> = {
-  reddit:
-    'The best score collected, divided by the members in thousands, shows what a post can reach for the size of the ' +
-    'community, not what to expect. There is no average score, because only posts that stood out are collected. ' +
-    'Communities of unknown size come last. Check the number of posts collected before quoting a number.',
-  bluesky:
-    'Feed likes are likes of the feed itself. Likes per post and most likes come from the posts the feed selected: ' +
-    'they show what it features, not what a post will get. Check the number of posts collected before quoting a ' +
-    'number.',
+  reddit: t`The best score collected, divided by the members in thousands, shows what a post can reach for the size of the community, not what to expect. There is no average score, because only posts that stood out are collected. Communities of unknown size come last. Check the number of posts collected before quoting a number.`,
+  bluesky: t`Feed likes are likes of the feed itself. Likes per post and most likes come from the posts the feed selected: they show what it features, not what a post will get. Check the number of posts collected before quoting a number.`,
 };
 
 /** Possible places for a post: subreddits and feeds of Bluesky, by the results of posts there. */
@@ -38,6 +32,7 @@ export function Communities({ search }: { search: CommunitiesSearch }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const { network = 'reddit', sort, q, min_members, max_members } = search;
+  const isReddit = network === 'reddit';
   const [usualSort] = communitySorts[network];
   const slug = openSlug(search);
   const query = api.communities.list.useInfiniteQuery({
@@ -50,7 +45,7 @@ export function Communities({ search }: { search: CommunitiesSearch }) {
   });
   const { grid, heads } = columnsOf[network];
   const open = (name: string | undefined): CommunitiesSearch =>
-    network === 'reddit'
+    isReddit
       ? { subreddit: name, feed: undefined, open: undefined }
       : { feed: name, subreddit: undefined, open: undefined };
   const changeSearch = (changed: CommunitiesSearch, replace = false) =>
@@ -62,13 +57,14 @@ export function Communities({ search }: { search: CommunitiesSearch }) {
   const filter = (changed: CommunitiesSearch) => changeSearch({ ...open(undefined), ...changed });
   const cleared = { q: undefined, min_members: undefined, max_members: undefined };
   const isFiltered = q !== undefined || min_members !== undefined || max_members !== undefined;
-  useShortcut('/', 'Search communities', 'Explore', () => field.current?.focus());
+  useShortcut('/', t`Search communities`, t`Explore`, () => field.current?.focus());
 
   return (
     <RankedScreen
       noun="communities"
-      what={nameOf(network, 2)}
-      one={nameOf(network, 1)}
+      what={isReddit ? t`communities` : t`feeds`}
+      next={isReddit ? t`Next community` : t`Next feed`}
+      previous={isReddit ? t`Previous community` : t`Previous feed`}
       query={query}
       itemsOf={({ communities }) => communities}
       keyOf={(community) => community.slug}
@@ -80,7 +76,7 @@ export function Communities({ search }: { search: CommunitiesSearch }) {
       filters={
         <>
           <NetworkStrip
-            label="Network"
+            label={t`Network`}
             names={communityNetworks}
             chosen={network}
             onChoose={(name) =>
@@ -91,12 +87,19 @@ export function Communities({ search }: { search: CommunitiesSearch }) {
         </>
       }
       factsOf={({ data: { gates }, meta }) => [
-        `${exactNumber(meta.total)} ${nameOf(network, meta.total)}`,
-        `last ${communityDays} days`,
-        `${gates.min_posts_held} posts collected or more`,
-        gates.min_members !== null && `${exactNumber(gates.min_members)} members or more`,
-        gates.min_peak_score !== null && `top score of ${exactNumber(gates.min_peak_score)} points or more`,
-        gates.adult_excluded && 'no adult communities',
+        isReddit
+          ? plural({ total: meta.total }, { one: '# community', other: '# communities' })
+          : plural({ total: meta.total }, { one: '# feed', other: '# feeds' }),
+        plural({ days: communityDays }, { other: 'last # days' }),
+        plural(
+          { posts: gates.min_posts_held },
+          { one: '# post collected or more', other: '# posts collected or more' },
+        ),
+        gates.min_members !== null &&
+          plural({ members: gates.min_members }, { one: '# member or more', other: '# members or more' }),
+        gates.min_peak_score !== null &&
+          plural({ points: gates.min_peak_score }, { other: 'top score of # points or more' }),
+        gates.adult_excluded && t`no adult communities`,
       ]}
       howToRead={() => howToRead[network]}
       row={(community, { metrics_hidden }) =>
@@ -106,11 +109,11 @@ export function Communities({ search }: { search: CommunitiesSearch }) {
           <FeedRow community={community} sort={sort ?? usualSort} metricsHidden={metrics_hidden} />
         )
       }
-      emptyTitle={isFiltered ? 'No communities match these filters' : 'No communities yet'}
+      emptyTitle={isFiltered ? t`No communities match these filters` : t`No communities yet`}
       empty={
-        network === 'reddit'
-          ? 'Subreddits appear here once posts have been collected from them.'
-          : 'Bluesky feeds appear here once posts have been collected from them.'
+        isReddit
+          ? t`Subreddits appear here once posts have been collected from them.`
+          : t`Bluesky feeds appear here once posts have been collected from them.`
       }
       onClear={isFiltered ? () => filter(cleared) : undefined}
       open={slug}
@@ -129,9 +132,4 @@ export function Communities({ search }: { search: CommunitiesSearch }) {
       )}
     />
   );
-}
-
-function nameOf(network: CommunityNetwork, count: number): string {
-  if (network === 'bluesky') return count === 1 ? 'feed' : 'feeds';
-  return count === 1 ? 'community' : 'communities';
 }

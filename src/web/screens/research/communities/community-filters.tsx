@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Ref } from 'react';
 
 import { wholeOf } from '#web/lib/search.ts';
@@ -20,14 +21,14 @@ export function CommunityFilters({ search, field, onChange }: CommunityFiltersPr
     <FilterBar>
       <SearchField
         ref={field}
-        label="Search communities"
-        placeholder={network === 'reddit' ? 'Community' : 'Name or description'}
+        label={t`Search communities`}
+        placeholder={network === 'reddit' ? t`Community` : t`Name or description`}
         value={q ?? ''}
         onSearch={(text) => onChange({ q: text.replace(/^\/?r\//, '') })}
         className="w-44 shrink-0 sm:max-w-56 sm:min-w-40 sm:flex-1"
       />
       <Select
-        label="Sort"
+        label={t`Sort`}
         value={search.sort ?? sorts[0]?.value ?? ''}
         options={sorts}
         onChange={(sort) => onChange({ sort })}
@@ -35,12 +36,12 @@ export function CommunityFilters({ search, field, onChange }: CommunityFiltersPr
       {network === 'reddit' && (
         <>
           <Members
-            label="Min. members"
+            label={t`Min. members`}
             value={min_members}
             onChange={(least) => onChange({ min_members: least })}
           />
           <Members
-            label="Max. members"
+            label={t`Max. members`}
             value={max_members}
             onChange={(most) => onChange({ max_members: most })}
           />

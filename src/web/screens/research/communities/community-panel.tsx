@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ExternalLink } from 'lucide-react';
 
 import type { CommunityNetwork } from '#contract/research/community-sorts.ts';
@@ -37,7 +38,9 @@ export function CommunityPanel(props: CommunityPanelProps) {
   const name = community ? nameOf(community) : slug;
   return (
     <DetailPanel
-      what={network === 'reddit' ? 'Community' : 'Feed'}
+      what={network === 'reddit' ? t`Community` : t`Feed`}
+      noun={network === 'reddit' ? t`community` : t`feed`}
+      notListed={network === 'reddit' ? t`This community is not listed` : t`This feed is not listed`}
       shows={slug}
       back={name}
       head={
@@ -48,7 +51,7 @@ export function CommunityPanel(props: CommunityPanelProps) {
             rel="noopener noreferrer"
             className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md px-2 hover:bg-hover hover:text-ink"
           >
-            {network === 'reddit' ? 'Open on Reddit' : 'Open on Bluesky'}
+            {network === 'reddit' ? t`Open on Reddit` : t`Open on Bluesky`}
             <ExternalLink aria-hidden className="size-3.5" />
           </a>
         )
@@ -68,7 +71,7 @@ export function CommunityPanel(props: CommunityPanelProps) {
           ) : (
             <FeedDetail community={community} metricsHidden={metricsHidden} />
           )}
-          <PanelSection title="Top posts">
+          <PanelSection title={t`Top posts`}>
             {community.top_posts ? (
               <PostLines posts={community.top_posts} onOpen={onPost} />
             ) : (
@@ -99,31 +102,31 @@ function Text({ community, name }: { community: Community; name: string }) {
         </p>
       )}
       <p className="figures mt-1 text-xs text-faint">
-        Posts collected from {dayIn(window.from, zone)} to {dayIn(window.to, zone)}
+        {t`Posts collected from ${{ from: dayIn(window.from, zone) }} to ${{ to: dayIn(window.to, zone) }}`}
       </p>
     </div>
   );
 }
 
 function factsOf(community: Community, metricsHidden: boolean) {
-  const why = metricsHidden ? withheld : 'No collected post has this number';
+  const why = metricsHidden ? withheld : t`No collected post has this number`;
   if (isSubreddit(community)) {
     return [
-      { label: 'Members', value: community.members, why: sizeUnknown },
+      { label: t`Members`, value: community.members, why: sizeUnknown },
       {
-        label: 'Best per 1k members',
+        label: t`Best per 1k members`,
         value: community.peak_per_1k,
         why: metricsHidden ? withheld : sizeUnknown,
       },
-      { label: 'Top score', value: community.peak_score, why },
-      { label: 'Most comments', value: community.peak_comments, why },
-      { label: 'Posts collected', value: community.sample.posts },
+      { label: t`Top score`, value: community.peak_score, why },
+      { label: t`Most comments`, value: community.peak_comments, why },
+      { label: t`Posts collected`, value: community.sample.posts },
     ];
   }
   return [
-    { label: 'Likes per post', value: community.avg_likes, why },
-    { label: 'Most likes', value: community.top_likes, why },
-    { label: 'Feed likes', value: community.feed_likes, why },
-    { label: 'Posts collected', value: community.sample.posts },
+    { label: t`Likes per post`, value: community.avg_likes, why },
+    { label: t`Most likes`, value: community.top_likes, why },
+    { label: t`Feed likes`, value: community.feed_likes, why },
+    { label: t`Posts collected`, value: community.sample.posts },
   ];
 }

@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
-import { exactNumber } from '#web/lib/format.ts';
 import { Ago } from '#web/parts/ago.tsx';
 import { Figure, Unit } from '#web/parts/research/figure.tsx';
 import { useZone } from '#web/parts/workspace/me.ts';
@@ -13,40 +15,60 @@ export function isSubreddit(community: Community): community is Subreddit {
   return 'subreddit' in community;
 }
 
-export const withheld = 'Not included in your plan';
-export const sizeUnknown = 'Size not known yet: Reddit hasn’t reported it';
+export const withheld = t`Not included in your plan`;
+export const sizeUnknown = t`Size not known yet: Reddit hasn’t reported it`;
 
 /** The columns of each network after the rank: grid and heads. */
 export const columnsOf = {
   reddit: {
     grid: '@min-[38.75rem]:grid-cols-[2.25rem_minmax(0,1fr)_5.5rem_6.5rem_5.5rem_6rem_4.5rem]',
     heads: [
-      { title: 'Community' },
-      { title: 'Members', isNumber: true, sort: 'members' },
+      { title: t`Community` },
+      { title: t`Members`, isNumber: true, sort: { by: 'members', label: t`Sort by members` } },
       {
-        title: 'Best per 1k',
+        title: t`Best per 1k`,
         isNumber: true,
-        sort: 'upside',
-        hint: 'Best score collected, divided by the members in thousands',
+        sort: { by: 'upside', label: t`Sort by best per 1k` },
+        hint: t`Best score collected, divided by the members in thousands`,
       },
-      { title: 'Top score', isNumber: true, sort: 'peak' },
-      { title: 'Comments', isNumber: true, hint: 'Most comments on a collected post' },
-      { title: 'Posts', isNumber: true, sort: 'posts', hint: 'Posts collected: the sample size' },
+      { title: t`Top score`, isNumber: true, sort: { by: 'peak', label: t`Sort by top score` } },
+      { title: t`Comments`, isNumber: true, hint: t`Most comments on a collected post` },
+      {
+        title: t`Posts`,
+        isNumber: true,
+        sort: { by: 'posts', label: t`Sort by posts` },
+        hint: t`Posts collected: the sample size`,
+      },
     ],
   },
   bluesky: {
     grid: '@min-[38.75rem]:grid-cols-[2.25rem_minmax(0,1fr)_6rem_6rem_6rem_4.5rem]',
     heads: [
-      { title: 'Feed' },
+      { title: t`Feed` },
       {
-        title: 'Likes per post',
+        title: t`Likes per post`,
         isNumber: true,
-        sort: 'avg_likes',
-        hint: 'Of the collected posts that the feed selected',
+        sort: { by: 'avg_likes', label: t`Sort by likes per post` },
+        hint: t`Of the collected posts that the feed selected`,
       },
-      { title: 'Most likes', isNumber: true, sort: 'top_likes', hint: 'On a collected post' },
-      { title: 'Feed likes', isNumber: true, sort: 'feed_likes', hint: 'Likes of the feed itself' },
-      { title: 'Posts', isNumber: true, sort: 'posts', hint: 'Posts collected: the sample size' },
+      {
+        title: t`Most likes`,
+        isNumber: true,
+        sort: { by: 'top_likes', label: t`Sort by most likes` },
+        hint: t`On a collected post`,
+      },
+      {
+        title: t`Feed likes`,
+        isNumber: true,
+        sort: { by: 'feed_likes', label: t`Sort by feed likes` },
+        hint: t`Likes of the feed itself`,
+      },
+      {
+        title: t`Posts`,
+        isNumber: true,
+        sort: { by: 'posts', label: t`Sort by posts` },
+        hint: t`Posts collected: the sample size`,
+      },
     ],
   },
 } as const;
@@ -60,32 +82,44 @@ interface RowProps<Row> {
 
 export function SubredditRow({ community, sort, metricsHidden }: RowProps<Subreddit>) {
   const { subreddit, members, peak_per_1k, peak_score, peak_comments, sample } = community;
-  const why = metricsHidden ? withheld : 'No collected post has this number';
+  const why = metricsHidden ? withheld : t`No collected post has this number`;
   return (
     <>
       <Name name={`r/${subreddit}`} community={community} />
       <span className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 @min-[38.75rem]:contents">
         <span className={cell(sort === 'members')}>
-          <Figure value={members} why={sizeUnknown} unit="members" />
-          <Unit>members</Unit>
+          <Figure
+            value={members}
+            why={sizeUnknown}
+            said={(count) => plural(count, { one: '# member', other: '# members' })}
+          />
+          <Unit>{t`members`}</Unit>
         </span>
         <span className={cell(sort === 'upside')}>
           <Figure
             value={peak_per_1k}
             why={metricsHidden ? withheld : sizeUnknown}
-            unit="points per 1,000 members at most"
+            said={(count, exact) => plural(count, { other: `${exact} points per 1,000 members at most` })}
           />
-          <Unit>per 1k</Unit>
+          <Unit>{t`per 1k`}</Unit>
         </span>
         <span className={cell(sort === 'peak')}>
-          <Figure value={peak_score} why={why} unit="points at most" />
-          <Unit> top score</Unit>
+          <Figure
+            value={peak_score}
+            why={why}
+            said={(count) => plural(count, { one: '# point at most', other: '# points at most' })}
+          />
+          <Unit>{t`top score`}</Unit>
         </span>
         <span className={wideCell(false)}>
-          <Figure value={peak_comments} why={why} unit="comments at most" />
+          <Figure
+            value={peak_comments}
+            why={why}
+            said={(count) => plural(count, { one: '# comment at most', other: '# comments at most' })}
+          />
         </span>
         <span className={wideCell(sort === 'posts')}>
-          <Figure value={sample.posts} why={why} unit="posts collected" />
+          <Figure value={sample.posts} why={why} said={collectedPosts} />
         </span>
       </span>
     </>
@@ -94,37 +128,48 @@ export function SubredditRow({ community, sort, metricsHidden }: RowProps<Subred
 
 export function FeedRow({ community, sort, metricsHidden }: RowProps<Feed>) {
   const { title, feed, avg_likes, top_likes, feed_likes, sample } = community;
-  const why = metricsHidden ? withheld : 'No collected post has this number';
+  const why = metricsHidden ? withheld : t`No collected post has this number`;
   return (
     <>
       <Name name={title ?? feed} community={community} />
       <span className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 @min-[38.75rem]:contents">
         <span className={cell(sort === 'avg_likes')}>
-          <Figure value={avg_likes} why={why} unit="likes per post" />
-          <Unit>likes per post</Unit>
+          <Figure
+            value={avg_likes}
+            why={why}
+            said={(count, exact) => plural(count, { other: `${exact} likes per post` })}
+          />
+          <Unit>{t`likes per post`}</Unit>
         </span>
         <span className={cell(sort === 'top_likes')}>
-          <Figure value={top_likes} why={why} unit="likes at most" />
-          <Unit>at most</Unit>
+          <Figure
+            value={top_likes}
+            why={why}
+            said={(count) => plural(count, { one: '# like at most', other: '# likes at most' })}
+          />
+          <Unit>{t`at most`}</Unit>
         </span>
         <span className={cell(sort === 'feed_likes')}>
           <Figure
             value={feed_likes}
-            why={metricsHidden ? withheld : 'Feed likes not known yet: Bluesky hasn’t reported them'}
-            unit="feed likes"
+            why={metricsHidden ? withheld : t`Feed likes not known yet: Bluesky hasn’t reported them`}
+            said={(count) => plural(count, { one: '# feed like', other: '# feed likes' })}
           />
-          <Unit>feed likes</Unit>
+          <Unit>{t`feed likes`}</Unit>
         </span>
         <span className={wideCell(sort === 'posts')}>
-          <Figure value={sample.posts} why={why} unit="posts collected" />
+          <Figure value={sample.posts} why={why} said={collectedPosts} />
         </span>
       </span>
     </>
   );
 }
 
+const collectedPosts = (count: number) =>
+  plural(count, { one: '# post collected', other: '# posts collected' });
+
 function cell(isSorted: boolean): string {
-  return `whitespace-nowrap @min-[38.75rem]:text-right ${isSorted ? 'font-medium @min-[38.75rem]:text-base' : ''}`;
+  return `whitespace-nowrap @min-[38.75rem]:text-end ${isSorted ? 'font-medium @min-[38.75rem]:text-base' : ''}`;
 }
 
 /** A figure that on narrow screens is in the line below the name. */
@@ -142,14 +187,14 @@ function Name({ name, community }: { name: string; community: Community }) {
       </span>
       <span className="figures block truncate text-xs text-faint">
         <span className="@min-[38.75rem]:hidden">
-          {exactNumber(sample.posts)} {sample.posts === 1 ? 'post' : 'posts'} ·{' '}
+          {plural({ posts: sample.posts }, { one: '# post', other: '# posts' })} ·{' '}
         </span>
         {!isSubreddit(community) && community.description ? (
           <span dir="auto">{community.description}</span>
         ) : (
-          <>
+          <Trans>
             latest post <Ago at={window.to} zone={zone} />
-          </>
+          </Trans>
         )}
       </span>
     </span>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 
 import { exactNumber, shortNumber } from '#web/lib/format.ts';
@@ -8,6 +9,8 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
 import { withheld, type Feed } from './community-rows.tsx';
 
+const numeric = [t`Posts`, t({ message: 'Likes', context: 'noun' })];
+
 /** What only a feed has: whose posts it shows, and what they are about. */
 export function FeedDetail({ community, metricsHidden }: { community: Feed; metricsHidden: boolean }) {
   const navigate = useNavigate();
@@ -16,22 +19,22 @@ export function FeedDetail({ community, metricsHidden }: { community: Feed; metr
   return (
     <>
       {top_authors.length > 0 && (
-        <PanelSection title="Featured accounts">
-          <Table label="Featured accounts" head={['Author', 'Posts', 'Likes']} numeric={['Posts', 'Likes']}>
+        <PanelSection title={t`Featured accounts`}>
+          <Table label={t`Featured accounts`} head={[t`Author`, ...numeric]} numeric={numeric}>
             {top_authors.map(({ author_handle, author_name, posts, likes }) => (
               <Row key={author_handle ?? author_name}>
                 <Cell className="max-w-44">
                   <span dir="auto" className="block truncate">
-                    {author_name ?? author_handle ?? 'Unknown'}
+                    {author_name ?? author_handle ?? t`Unknown`}
                   </span>
                   {author_name && author_handle && (
                     <span className="block truncate text-xs text-faint">{author_handle}</span>
                   )}
                 </Cell>
-                <Cell className="figures text-right">{exactNumber(posts)}</Cell>
-                <Cell className="figures text-right">
+                <Cell className="figures text-end">{exactNumber(posts)}</Cell>
+                <Cell className="figures text-end">
                   {likes === null ? (
-                    <Missing why={metricsHidden ? withheld : 'No collected post has this number'} />
+                    <Missing why={metricsHidden ? withheld : t`No collected post has this number`} />
                   ) : (
                     exactNumber(likes)
                   )}
@@ -42,10 +45,10 @@ export function FeedDetail({ community, metricsHidden }: { community: Feed; metr
         </PanelSection>
       )}
       {top_hashtags.length > 0 && (
-        <PanelSection title="Hashtags">
+        <PanelSection title={t`Hashtags`}>
           <TagChips
             tags={top_hashtags.map(({ tag, posts }) => ({ tag, note: shortNumber(posts) }))}
-            hint="Search for"
+            hint={(tag) => t`Search for ${tag}`}
             onTag={(keyword) => void navigate({ to: '/explore/search', search: { keyword } })}
           />
         </PanelSection>

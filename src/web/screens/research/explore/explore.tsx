@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
 
@@ -45,8 +46,8 @@ export function Explore({ search }: { search: ExploreSearch }) {
       void navigate({ to: '/explore', search: { ...search, open: id }, replace }),
     [navigate, search],
   );
-  useShortcut('/', 'Keyword', 'Explore', () => keywordField.current?.focus());
-  useShortcut('l', 'Switch between list and grid', 'Explore', () =>
+  useShortcut('/', t`Keyword`, t`Explore`, () => keywordField.current?.focus());
+  useShortcut('l', t`Switch between list and grid`, t`Explore`, () =>
     change({ layout: search.layout === 'grid' ? undefined : 'grid', open: search.open }),
   );
 
@@ -70,9 +71,9 @@ export function Explore({ search }: { search: ExploreSearch }) {
       above={
         <>
           <NetworkStrip
-            label="Source"
+            label={t({ message: 'Source', context: 'of items' })}
             names={['all', ...sourceNames]}
-            all="All sources"
+            all={t`All sources`}
             chosen={search.source}
             onChoose={(source) => change({ source, sort: undefined })}
           />

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { Ref } from 'react';
 
 import { longestStoryRange } from '#contract/research/story-sorts.ts';
-import { hasField, newsSource, postTypes, sources } from '#contract/sources/all.ts';
+import { hasField, newsSource, postTypes, sources, type PostType } from '#contract/sources/all.ts';
 import { api } from '#web/api.ts';
 import { shortNumber } from '#web/lib/format.ts';
 import { FilterBar } from '#web/parts/research/explore-frame.tsx';
@@ -34,20 +35,20 @@ export function Filters({ search, onChange, again, keywordField }: FiltersProps)
     <FilterBar>
       <SearchField
         ref={keywordField}
-        label="Keyword"
-        placeholder="Keyword"
+        label={t`Keyword`}
+        placeholder={t`Keyword`}
         value={search.keyword ?? ''}
         onSearch={(keyword) => onChange({ keyword })}
         className="w-44 shrink-0 sm:w-56"
       />
       <Select
-        label="Sort"
+        label={t`Sort`}
         value={search.sort ?? sorts[0] ?? ''}
         options={sorts.map((sort) => ({ value: sort, label: storySortLabels[sort] ?? sortLabel(sort) }))}
         onChange={(sort) => onChange({ sort })}
       />
       <Select
-        label="Time range"
+        label={t`Time range`}
         value={range}
         options={timeRangesWith(range, isStories ? longestStoryRange : undefined)}
         onChange={(value) => onChange({ time_range: value })}
@@ -55,19 +56,21 @@ export function Filters({ search, onChange, again, keywordField }: FiltersProps)
       {hasField(source, 'category_name') && <CategoryFilter search={search} onChange={onChange} />}
       {hasField(source, 'type') && (
         <Select
-          label="Type"
+          label={t`Type`}
           value={search.type ?? 'all'}
           options={[
-            { value: 'all', label: 'All' },
-            ...Object.entries(types).map(([value, label]) => ({ value, label })),
+            { value: 'all', label: t({ message: 'All', context: 'types' }) },
+            ...postTypes
+              .filter((type) => Object.hasOwn(types, type))
+              .map((type) => ({ value: type, label: typeLabels[type] })),
           ]}
           onChange={(chosen) => onChange({ type: postTypes.find((type) => type === chosen) })}
         />
       )}
       {hasField(source, 'subreddit') && (
         <SearchField
-          label="Subreddit"
-          placeholder="Subreddit"
+          label={t`Subreddit`}
+          placeholder={t`Subreddit`}
           icon={false}
           value={search.subreddit ?? ''}
           onSearch={(subreddit) => onChange({ subreddit: subreddit.replace(/^\/?r\//, '') })}
@@ -75,8 +78,8 @@ export function Filters({ search, onChange, again, keywordField }: FiltersProps)
         />
       )}
       <SearchField
-        label="Author"
-        placeholder={hasField(source, 'feed_name') ? 'Outlet or author' : 'Author'}
+        label={t`Author`}
+        placeholder={hasField(source, 'feed_name') ? t`Outlet or author` : t`Author`}
         icon={false}
         value={search.author ?? ''}
         onSearch={(author) => onChange({ author })}
@@ -86,7 +89,7 @@ export function Filters({ search, onChange, again, keywordField }: FiltersProps)
         value={search.min_engagement}
         onChange={(min_engagement) => onChange({ min_engagement })}
       />
-      <div className="ml-auto flex shrink-0 items-center gap-4">
+      <div className="ms-auto flex shrink-0 items-center gap-4">
         <FoldedToggle
           again={again}
           apart={search.stories === 'apart'}
@@ -98,19 +101,28 @@ export function Filters({ search, onChange, again, keywordField }: FiltersProps)
   );
 }
 
-const storySortLabels: Readonly<Record<string, string>> = { widest: 'Most sources' };
+const storySortLabels: Readonly<Record<string, string>> = { widest: t`Most sources` };
+
+/** Ask HN and Show HN are names. */
+const typeLabels: Readonly<Record<PostType, string>> = {
+  link: t`Links`,
+  ask: 'Ask HN',
+  show: 'Show HN',
+  job: t`Jobs`,
+  poll: t`Polls`,
+};
 
 function CategoryFilter({ search, onChange }: Pick<FiltersProps, 'search' | 'onChange'>) {
   const categories = api.newsCategories.list.useQuery({}, { staleTime: 10 * 60_000 }).data?.categories ?? [];
   const chosen = search.category ?? 'all';
   const options: Option<string>[] = [
-    { value: 'all', label: 'All' },
+    { value: 'all', label: t({ message: 'All', context: 'categories' }) },
     ...categories.map(({ name, posts_7d }) => ({ value: name, label: name, note: shortNumber(posts_7d) })),
   ];
   if (!options.some(({ value }) => value === chosen)) options.push({ value: chosen, label: chosen });
   return (
     <Select
-      label="Category"
+      label={t`Category`}
       value={chosen}
       options={options}
       onChange={(category) => onChange({ category: category === 'all' ? undefined : category })}

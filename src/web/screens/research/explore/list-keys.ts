@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import type { TrendPost } from '#contract/research/trends.ts';
 import { placeOf } from '#web/lib/places.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
@@ -36,15 +38,15 @@ export function useListKeys({
     setCurrent(index);
     if (open !== undefined) onOpen(next.id, true);
   };
-  useShortcut('j', 'Next item', 'Explore', () => walk(1));
-  useShortcut('k', 'Previous item', 'Explore', () => walk(-1));
-  useShortcut('o', 'Open in side panel', 'Explore', () => {
+  useShortcut('j', t`Next item`, t`Explore`, () => walk(1));
+  useShortcut('k', t`Previous item`, t`Explore`, () => walk(-1));
+  useShortcut('o', t`Open in side panel`, t`Explore`, () => {
     const target = posts[at] ?? posts[0];
     if (!target) return;
     if (!posts[current]) setCurrent(posts.indexOf(target));
     onOpen(open === target.id ? undefined : target.id);
   });
-  useShortcut('x', 'Select', 'Explore', () => {
+  useShortcut('x', t({ message: 'Select', context: 'verb' }), t`Explore`, () => {
     // What is open and not in the list cannot be selected in it.
     const post = open === undefined ? posts[current] : posts[openAt];
     if (post) onSelect(post.id);

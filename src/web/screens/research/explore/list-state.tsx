@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { FetchStatus } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
@@ -39,7 +40,7 @@ export function ListState({ layout, search, onChange, ...state }: ListStateProps
   return (
     <QueryState
       {...state}
-      what={search.source === 'all' ? 'stories' : 'items'}
+      what={search.source === 'all' ? t`stories` : t`items`}
       loading={<LoadingPosts layout={layout} stories={search.source === 'all'} />}
       empty={<NoPosts layout={layout} search={search} onChange={onChange} />}
     />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { Skeleton } from '#web/ui/states.tsx';
 import { tracksOf } from './columns.ts';
 
@@ -5,7 +7,7 @@ import { tracksOf } from './columns.ts';
 export function LoadingPosts({ layout, stories = false }: { layout: 'list' | 'grid'; stories?: boolean }) {
   const places = Array.from({ length: 12 }, (_, place) => place);
   return (
-    <output aria-label={stories ? 'Loading stories' : 'Loading items'} className="@container block">
+    <output aria-label={stories ? t`Loading stories` : t`Loading items`} className="@container block">
       {layout === 'grid' ? (
         <div className="grid grid-cols-2 gap-2 px-3 pt-2 @min-[38.75rem]:grid-cols-4">
           {places.map((place) => (
@@ -28,10 +30,10 @@ function LoadingRow({ place, stories }: { place: number; stories: boolean }) {
   return (
     <>
       <div
-        className="hidden h-19.25 items-center gap-x-3 border-b border-line pr-4 @min-[43.75rem]:grid"
+        className="hidden h-19.25 items-center gap-x-3 border-b border-line pe-4 @min-[43.75rem]:grid"
         style={{ gridTemplateColumns: tracksOf({ stories, growth: true, numbers: true }) }}
       >
-        <Skeleton className="ml-auto h-3 w-3" />
+        <Skeleton className="ms-auto h-3 w-3" />
         <Skeleton className="size-14" />
         <div className="flex flex-col gap-2">
           <Skeleton
@@ -41,8 +43,8 @@ function LoadingRow({ place, stories }: { place: number; stories: boolean }) {
         </div>
         {stories && <span />}
         <Skeleton className="h-4 w-full" />
-        <Skeleton className="ml-auto h-4 w-16" />
-        <Skeleton className="ml-auto h-4 w-12" />
+        <Skeleton className="ms-auto h-4 w-16" />
+        <Skeleton className="ms-auto h-4 w-12" />
       </div>
       <div
         className={`flex flex-col gap-2 border-b border-line px-4 @min-[43.75rem]:hidden ${stories ? 'h-44.25 pt-4' : 'h-34.25 justify-center'}`}

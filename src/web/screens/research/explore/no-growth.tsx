@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import type { Story } from '#contract/research/stories.ts';
 import { sources, type SourceName } from '#contract/sources/all.ts';
 
@@ -20,14 +22,14 @@ export function NoGrowth(props: NoGrowthProps) {
 function sentenceOf({ source, reasons, hasNumbers }: NoGrowthProps): string {
   if (source === 'all') {
     if (reasons.includes('read_once'))
-      return 'No growth yet: every item has been read only once. It appears with the next reading; until then the newest come first.';
+      return t`No growth yet: every item has been read only once. It appears with the next reading; until then the newest come first.`;
     return hasNumbers
-      ? 'These sources don’t provide follow-up readings, so growth isn’t shown. The newest come first.'
-      : 'These sources don’t provide engagement, so growth isn’t shown. The newest come first.';
+      ? t`These sources don’t provide follow-up readings, so growth isn’t shown. The newest come first.`
+      : t`These sources don’t provide engagement, so growth isn’t shown. The newest come first.`;
   }
-  const { label, snapshots } = sources[source];
-  if (!snapshots) return `${label} doesn’t provide follow-up readings, so growth isn’t shown.`;
+  const { label: network, snapshots } = sources[source];
+  if (!snapshots) return t`${network} doesn’t provide follow-up readings, so growth isn’t shown.`;
   return hasNumbers
-    ? 'No growth yet: every item has been read only once. It appears with the next reading.'
-    : 'No engagement or growth is known for these items yet.';
+    ? t`No growth yet: every item has been read only once. It appears with the next reading.`
+    : t`No engagement or growth is known for these items yet.`;
 }

@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
 import { longestStoryRange } from '#contract/research/story-sorts.ts';
 import { sources } from '#contract/sources/all.ts';
-import { timeRangeLabel } from '#web/parts/research/time-ranges.ts';
 import { useMe } from '#web/parts/workspace/me.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -24,10 +24,10 @@ export function NoPosts({
   /** Where no posts arrive, administrators of sources want to see why. */
   const toSources = me.administrator && (
     <Link to="/settings/sources" className="font-medium text-accent underline underline-offset-2">
-      Manage sources
+      {t`Manage sources`}
     </Link>
   );
-  const label = source === 'all' ? 'your sources' : sources[source].label;
+  const network = source === 'all' ? null : sources[source].label;
   const loading = <LoadingPosts layout={layout} stories={source === 'all'} />;
   const longest = source === 'all' ? longestStoryRange : 'all';
   if (isFiltered) {
@@ -42,11 +42,12 @@ export function NoPosts({
       });
     return (
       <EmptyState
-        title={source === 'all' ? 'No stories match these filters' : 'No items match these filters'}
-        action={<Button onPress={clear}>Clear filters</Button>}
+        title={network === null ? t`No stories match these filters` : t`No items match these filters`}
+        action={<Button onPress={clear}>{t`Clear filters`}</Button>}
       >
-        Nothing from {label} in this time range matches all of them. Remove a filter or choose a longer time
-        range.
+        {network === null
+          ? t`Nothing from your sources in this time range matches all of them. Remove a filter or choose a longer time range.`
+          : t`Nothing from ${network} in this time range matches all of them. Remove a filter or choose a longer time range.`}
       </EmptyState>
     );
   }
@@ -54,17 +55,23 @@ export function NoPosts({
     return (
       <NeedsSources loading={loading}>
         <EmptyState
-          title={`Nothing from ${label} in this time range`}
+          title={
+            network === null
+              ? t`Nothing from your sources in this time range`
+              : t`Nothing from ${network} in this time range`
+          }
           action={
             <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
               <Button onPress={() => onChange({ time_range: longest })}>
-                {source === 'all' ? `Show ${timeRangeLabel(longest)}` : 'Show all time'}
+                {network === null ? t`Show 30 days` : t`Show all time`}
               </Button>
               {toSources}
             </div>
           }
         >
-          New {source === 'all' ? 'stories' : 'items'} from {label} appear here, ranked by growth.
+          {network === null
+            ? t`New stories from your sources appear here, ranked by growth.`
+            : t`New items from ${network} appear here, ranked by growth.`}
         </EmptyState>
       </NeedsSources>
     );
@@ -72,11 +79,12 @@ export function NoPosts({
   return (
     <NeedsSources loading={loading}>
       <EmptyState
-        title={source === 'all' ? 'Nothing new in 30 days' : `Nothing from ${label} yet`}
+        title={network === null ? t`Nothing new in 30 days` : t`Nothing from ${network} yet`}
         action={toSources}
       >
-        {source === 'all' && 'What is older is listed by its source, with All time. '}
-        {source === 'all' ? 'Stories' : 'Items'} appear here once a source or an import has collected some.
+        {network === null
+          ? t`What is older is listed by its source, with All time. Stories appear here once a source or an import has collected some.`
+          : t`Items appear here once a source or an import has collected some.`}
       </EmptyState>
     </NeedsSources>
   );

@@ -1,3 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+
 import type { Story } from '#contract/research/stories.ts';
 import type { TrendPost } from '#contract/research/trends.ts';
 import { Ago } from '#web/parts/ago.tsx';
@@ -27,7 +30,7 @@ export function PostMeta({ post, story, zone, isNew, card, short = false }: Post
   const covered = several ? { trends: story.items, sources: story.sources } : story ? null : post.story;
   return (
     <span dir={directionOf(post)} className="mt-0.5 flex min-w-0 items-center gap-1.5 text-xs text-faint">
-      {isNew && <Badge tone="accent">New</Badge>}
+      {isNew && <Badge tone="accent">{t`New`}</Badge>}
       {card && <OnBoardMark card={card} short={short} />}
       {(story?.platforms ?? [post.platform]).slice(0, mostBadges).map((platform) => (
         <NetworkBadge key={platform} source={platform} />
@@ -37,9 +40,11 @@ export function PostMeta({ post, story, zone, isNew, card, short = false }: Post
       </span>
       <span aria-hidden>·</span>
       {several ? (
-        <span dir="ltr" className="whitespace-nowrap">
-          since <Ago at={story.since} zone={zone} isSentence />
-        </span>
+        <bdi className="whitespace-nowrap">
+          <Trans>
+            since <Ago at={story.since} zone={zone} isSentence />
+          </Trans>
+        </bdi>
       ) : (
         <bdi>
           <Ago at={post.created_at} zone={zone} />
@@ -58,21 +63,25 @@ export function PostMeta({ post, story, zone, isNew, card, short = false }: Post
 
 /** That it has a card: the row is one link to the post, so the post's panel and its menu lead there. */
 function OnBoardMark({ card, short }: { card: OnBoard; short: boolean }) {
-  const text = `On the board · ${card.column_name}`;
+  const text = t`On the board · ${{ column: card.column_name }}`;
   return (
     <Badge tone="accent" hint={text}>
-      {short ? 'On the board' : text}
+      {short ? t`On the board` : text}
     </Badge>
   );
 }
 
 /** How widely a story is covered; one source may cover it several times. */
 function StoryNote({ story, short }: { story: { trends: number; sources: number }; short: boolean }) {
-  const text = story.sources > 1 ? `${story.sources} sources` : `${story.trends} items`;
+  const { sources, trends } = story;
+  const text =
+    sources > 1
+      ? plural(sources, { one: '# source', other: '# sources' })
+      : plural(trends, { one: '# item', other: '# items' });
   if (!short) return <Badge>{text}</Badge>;
   return (
     <Badge hint={text}>
-      <span aria-hidden>×{story.trends}</span>
+      <span aria-hidden>×{trends}</span>
       <span className="sr-only">{text}</span>
     </Badge>
   );

@@ -53,15 +53,15 @@ function WideRow(props: PostItemProps) {
   const places = placesOf(columns);
   return (
     <div className={`group relative ${stateOf(props)}`}>
-      <SelectBox {...props} className="absolute top-1/2 left-1 -translate-y-1/2 pointer-coarse:left-0" />
+      <SelectBox {...props} className="absolute top-1/2 start-1 -translate-y-1/2 pointer-coarse:start-0" />
       <PostLink
         {...props}
-        className="grid h-19 items-center gap-x-3 pr-4"
+        className="grid h-19 items-center gap-x-3 pe-4"
         style={{ gridTemplateColumns: tracksOf(columns) }}
       >
         <span
           aria-hidden
-          className={`figures text-right text-xs text-faint group-hover:invisible pointer-coarse:invisible ${isSelected ? 'invisible' : ''}`}
+          className={`figures text-end text-xs text-faint group-hover:invisible pointer-coarse:invisible ${isSelected ? 'invisible' : ''}`}
         >
           {index + 1}
         </span>
@@ -75,12 +75,12 @@ function WideRow(props: PostItemProps) {
           {columns.growth && points && <Sparkline points={points} />}
         </span>
         {columns.growth && (
-          <span className="min-w-0 text-right">
+          <span className="min-w-0 text-end">
             <HowFast {...props} />
           </span>
         )}
         {columns.numbers && (
-          <span className="min-w-0 text-right text-base">
+          <span className="min-w-0 text-end text-base">
             <HowMuch {...props} />
           </span>
         )}
@@ -91,13 +91,13 @@ function WideRow(props: PostItemProps) {
           isUnfolded={isUnfolded}
           onUnfold={onUnfold}
           className="absolute top-1/2 w-13 -translate-y-1/2"
-          style={{ right: places.items }}
+          style={{ insetInlineEnd: places.items }}
         />
       )}
       <RowActions
         {...props}
         className="absolute top-1/2 w-20 -translate-y-1/2"
-        style={{ right: places.actions }}
+        style={{ insetInlineEnd: places.actions }}
       />
     </div>
   );
@@ -128,13 +128,13 @@ function NarrowRow(props: PostItemProps) {
             </span>
           )}
           {!story && (
-            <span className={`mr-8 ml-auto h-4 text-faint [&_svg]:h-4 ${givesWay}`}>
+            <span className={`me-8 ms-auto h-4 text-faint [&_svg]:h-4 ${givesWay}`}>
               {points && <Sparkline points={points} />}
             </span>
           )}
         </span>
       </PostLink>
-      <span className="absolute right-2.5 bottom-2 z-1 flex items-center gap-1 pointer-coarse:right-0.5 pointer-coarse:bottom-0 pointer-coarse:gap-0">
+      <span className="absolute end-2.5 bottom-2 z-1 flex items-center gap-1 pointer-coarse:end-0.5 pointer-coarse:bottom-0 pointer-coarse:gap-0">
         <RowActions {...props} className="" />
         {story && story.items > 1 && (
           <UnfoldButton story={story} isUnfolded={isUnfolded} onUnfold={onUnfold} className="w-11" />

@@ -23,7 +23,7 @@ export const PostTile = memo(function PostTile({ wide, ...props }: PostItemProps
     <div className={`group relative h-full rounded-md ${stateOf(props)}`}>
       <SelectBox
         {...props}
-        className="absolute top-3.5 left-3.5 z-1 pointer-coarse:top-1.5 pointer-coarse:left-1.5"
+        className="absolute top-3.5 start-3.5 z-1 pointer-coarse:top-1.5 pointer-coarse:start-1.5"
       />
       <PostLink {...props} className="flex h-full flex-col gap-2 rounded-md p-2">
         <Picture
@@ -47,14 +47,14 @@ export const PostTile = memo(function PostTile({ wide, ...props }: PostItemProps
               <span className="text-faint">{points && <Sparkline points={points} />}</span>
             )}
             {columns.growth && (
-              <span className={wide ? 'min-w-0 text-right' : `inline-flex min-w-0 ${inLine}`}>
+              <span className={wide ? 'min-w-0 text-end' : `inline-flex min-w-0 ${inLine}`}>
                 <HowFast {...props} />
               </span>
             )}
           </span>
         </span>
       </PostLink>
-      <RowActions {...props} className="absolute top-3 right-3 rounded-md bg-paper" />
+      <RowActions {...props} className="absolute top-3 end-3 rounded-md bg-paper" />
     </div>
   );
 });

@@ -1,10 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { sources } from '#contract/sources/all.ts';
 import { api } from '#web/api.ts';
-import { exactNumber } from '#web/lib/format.ts';
 import { Ago } from '#web/parts/ago.tsx';
 import { Query } from '#web/parts/query-state.tsx';
 import { timeRangeLabel } from '#web/parts/research/time-ranges.ts';
@@ -21,24 +21,23 @@ export function RecentSearches() {
   const query = api.search.recent.useQuery({}, { staleTime: 0 });
   const forget = api.search.forget.useMutation();
   return (
-    <Query of={query} what="recent searches" loading={<Loading />}>
+    <Query of={query} what={t`recent searches`} loading={<Loading />}>
       {({ searches }) =>
         searches.length === 0 ? (
-          <EmptyState title="Search all networks at once">
-            News and social networks are searched together and ranked in one list. All words must appear, in
-            any order. Use “quotes” for an exact phrase and −word to exclude a word.
+          <EmptyState title={t`Search all networks at once`}>
+            {t`News and social networks are searched together and ranked in one list. All words must appear, in any order. Use “quotes” for an exact phrase and −word to exclude a word.`}
           </EmptyState>
         ) : (
-          <section aria-label="Recent searches" className="mx-auto max-w-2xl px-4 py-6">
+          <section aria-label={t`Recent searches`} className="mx-auto max-w-2xl px-4 py-6">
             <header className="flex h-8 items-center border-b border-line">
-              <h2 className="eyebrow">Recent searches · only visible to you</h2>
+              <h2 className="eyebrow">{t`Recent searches · only visible to you`}</h2>
               <Button
                 variant="quiet"
-                className="ml-auto"
+                className="ms-auto"
                 isPending={forget.isPending}
-                onPress={() => forget.mutate({}, { onSuccess: () => toast('History cleared.') })}
+                onPress={() => forget.mutate({}, { onSuccess: () => toast(t`History cleared.`) })}
               >
-                Clear history
+                {t`Clear history`}
               </Button>
             </header>
             <ul>
@@ -55,7 +54,7 @@ export function RecentSearches() {
 
 function Loading() {
   return (
-    <output aria-label="Loading your searches" className="mx-auto block max-w-2xl px-4 pt-14">
+    <output aria-label={t`Loading your searches`} className="mx-auto block max-w-2xl px-4 pt-14">
       {[0, 1, 2, 3].map((place) => (
         <Skeleton key={place} className="my-4 h-4 w-48" />
       ))}
@@ -80,16 +79,16 @@ function RecentLine({ recent }: { recent: Recent }) {
           </span>
           <span className="block truncate text-xs text-faint">
             {[
-              names.length === 0 ? 'all networks' : names.map((name) => sources[name].label).join(', '),
+              names.length === 0 ? t`all networks` : names.map((name) => sources[name].label).join(', '),
               timeRangeLabel(time_range),
-              ...(sort === 'recent' ? ['most recent first'] : []),
+              ...(sort === 'recent' ? [t`most recent first`] : []),
             ].join(' · ')}
           </span>
         </span>
         <span className="figures text-xs text-faint">
-          {results === 0 ? 'No results' : `${exactNumber(results)} results`}
+          {results === 0 ? t`No results` : plural(results, { one: '# result', other: '# results' })}
         </span>
-        <span className="w-14 text-right text-xs text-faint">
+        <span className="w-14 text-end text-xs text-faint">
           <Ago at={searched_at} zone={zone} />
         </span>
       </Link>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Ellipsis, PenLine, SquareKanban, type LucideIcon } from 'lucide-react';
 import type { CSSProperties } from 'react';
 
@@ -31,7 +32,7 @@ export function RowActions({
     >
       {onCard && (
         <RowButton
-          label={card ? 'Open card' : 'Add to board'}
+          label={card ? t`Open card` : t`Add to board`}
           keys="c"
           icon={SquareKanban}
           of={post}
@@ -39,14 +40,14 @@ export function RowActions({
         />
       )}
       {onDraft && (
-        <RowButton label="Draft a post" keys="p" icon={PenLine} of={post} onClick={() => onDraft(post)} />
+        <RowButton label={t`Draft a post`} keys="p" icon={PenLine} of={post} onClick={() => onDraft(post)} />
       )}
       {/* On touch its menu is in the side panel. */}
       <button
         type="button"
         tabIndex={-1}
-        aria-label="More"
-        data-hint="Mute, copy, open"
+        aria-label={t({ message: 'More', context: 'actions' })}
+        data-hint={t`Mute, copy, open`}
         data-hint-keys="m"
         onClick={(event) => onMenu(post, event.currentTarget)}
         className={`${shape} size-6 pointer-coarse:hidden`}

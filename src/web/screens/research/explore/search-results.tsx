@@ -1,12 +1,14 @@
+import { plural, t } from '@lingui/core/macro';
 import { useMemo, type RefObject } from 'react';
 
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { sources, type SourceName } from '#contract/sources/all.ts';
 import { exactNumber } from '#web/lib/format.ts';
+import { listed } from '#web/lib/listed.ts';
 import { stringifySearch } from '#web/lib/search.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
-import { timeRangeLabel } from '#web/parts/research/time-ranges.ts';
+import { lastTimeRange } from '#web/parts/research/time-ranges.ts';
 import type { ApiError } from '#web/request.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -52,6 +54,7 @@ interface SearchResultsProps {
 /** The merged ranking, beside each network's own results. */
 export function SearchResults(props: SearchResultsProps) {
   const { query, scroller, covered, search, metricsHidden, chosen, onChange, onOpen } = props;
+  const { keyword = '' } = search;
   const found = query.data;
   const posts = useMemo(() => found?.posts.map(({ raw }) => raw) ?? [], [found]);
   return (
@@ -63,7 +66,7 @@ export function SearchResults(props: SearchResultsProps) {
           covered={covered}
           onChoose={(names) => onChange({ sources: joinSources(names) })}
         />
-        <div className="min-w-0 border-line @min-[51.25rem]:border-l">
+        <div className="min-w-0 border-line @min-[51.25rem]:border-s">
           {found && <Unsearched found={found} isFetching={query.isFetching} onRetry={query.refetch} />}
           {(query.isPending || posts.length > 0) && (
             <div className="sticky z-1 hidden bg-paper px-4 md:block" style={{ top: covered }}>
@@ -72,14 +75,14 @@ export function SearchResults(props: SearchResultsProps) {
           )}
           <QueryState
             query={query}
-            what="results"
+            what={t`results`}
             isEmpty={!found || found.posts.length === 0}
             metricsHidden={metricsHidden}
             loading={<LoadingPosts layout="list" />}
             empty={
               found?.sources.some(({ total }) => total === null) ? (
-                <EmptyState title="Not every network could be searched">
-                  The other networks have no results for “{search.keyword}”.
+                <EmptyState title={t`Not every network could be searched`}>
+                  {t`The other networks have no results for “${keyword}”.`}
                 </EmptyState>
               ) : (
                 <Nothing search={search} onChange={onChange} />
@@ -129,18 +132,24 @@ function Unsearched({ found, isFetching, onRetry }: UnsearchedProps) {
     error === undefined ? [] : [{ source, error }],
   );
   if (failed.length === 0) return null;
-  const names = new Intl.ListFormat('en').format(failed.map(({ source }) => sources[source].label));
+  const names = listed(failed.map(({ source }) => sources[source].label));
+  const reasons = [...new Set(failed.map(({ error }) => error))].join(' ');
   return (
     <Banner
       tone="warning"
       action={
         <Button isPending={isFetching} onPress={() => void onRetry()}>
-          Try again
+          {t`Try again`}
         </Button>
       }
     >
-      {names} could not be searched, so {failed.length === 1 ? 'its' : 'their'} results are missing here.{' '}
-      {[...new Set(failed.map(({ error }) => error))].join(' ')}
+      {plural(
+        { networks: failed.length },
+        {
+          one: `${names} could not be searched, so its results are missing here. ${reasons}`,
+          other: `${names} could not be searched, so their results are missing here. ${reasons}`,
+        },
+      )}
     </Banner>
   );
 }
@@ -157,51 +166,73 @@ function End({ found, isMost, onMore }: EndProps) {
   const hasMore = found.sources.some(({ total, returned }) => total !== null && total > returned);
   return (
     <div className="flex flex-col items-center gap-3 py-6 text-xs text-faint">
-      <p className="figures">
-        {hasMore ? `Top ${exactNumber(posts.length)} of ${matchesOf(found.sources)}.` : 'End of results'}
-      </p>
-      {hasMore && !isMost && <Button onPress={onMore}>Show up to {most} per network</Button>}
+      <p className="figures">{hasMore ? topOf(posts.length, found.sources) : t`End of results`}</p>
+      {hasMore && !isMost && <Button onPress={onMore}>{t`Show up to ${most} per network`}</Button>}
     </div>
   );
 }
 
-/** The totals together; "more than" where a network stopped counting, "at least" where one did not answer. */
+/** The totals together: more than that where a network stopped counting, at least that where one did not answer. */
+function totalOf(searched: Found['sources']): { sum: number; stopped: boolean; failed: boolean } {
+  return {
+    sum: searched.reduce((total, source) => total + Math.min(source.total ?? 0, countedTo), 0),
+    stopped: searched.some(({ total }) => total !== null && total > countedTo),
+    failed: searched.some(({ total }) => total === null),
+  };
+}
+
 export function matchesOf(searched: Found['sources']): string {
-  const sum = searched.reduce((total, source) => total + Math.min(source.total ?? 0, countedTo), 0);
-  const stopped = searched.some(({ total }) => total !== null && total > countedTo);
-  const failed = searched.some(({ total }) => total === null);
-  if (searched.every(({ total }) => total === null)) return 'Not searched';
-  return `${stopped ? 'more than ' : failed ? 'at least ' : ''}${exactNumber(sum)} ${sum === 1 ? 'match' : 'matches'}`;
+  if (searched.every(({ total }) => total === null)) return t`Not searched`;
+  const { sum, stopped, failed } = totalOf(searched);
+  if (stopped) return plural(sum, { other: 'more than # matches' });
+  if (failed) return plural(sum, { one: 'at least # match', other: 'at least # matches' });
+  return plural(sum, { one: '# match', other: '# matches' });
+}
+
+function topOf(shown: number, searched: Found['sources']): string {
+  const { sum, stopped, failed } = totalOf(searched);
+  const count = exactNumber(shown);
+  if (stopped) return plural(sum, { other: `Top ${count} of more than # matches.` });
+  if (failed) {
+    return plural(sum, {
+      one: `Top ${count} of at least # match.`,
+      other: `Top ${count} of at least # matches.`,
+    });
+  }
+  return plural(sum, { one: `Top ${count} of # match.`, other: `Top ${count} of # matches.` });
 }
 
 function Nothing({ search, onChange }: Pick<SearchResultsProps, 'search' | 'onChange'>) {
   const isNarrowed = search.sources !== undefined || search.min_engagement !== undefined;
-  const range = search.time_range ?? searchTimeRange;
+  const { keyword = '', time_range: range = searchTimeRange } = search;
+  const period = lastTimeRange(range);
   if (isNarrowed) {
     return (
       <EmptyState
-        title={`No results for “${search.keyword}” here`}
+        title={t`No results for “${keyword}” here`}
         action={
           <Button onPress={() => onChange({ sources: undefined, min_engagement: undefined })}>
-            Search all networks
+            {t`Search all networks`}
           </Button>
         }
       >
-        Nothing on the selected networks in the last {timeRangeLabel(range)} matches all these words.
+        {t`Nothing on the selected networks in the last ${period} matches all these words.`}
       </EmptyState>
     );
   }
   return (
     <NeedsSources loading={<LoadingPosts layout="list" />}>
       <EmptyState
-        title={`No results for “${search.keyword}”`}
+        title={t`No results for “${keyword}”`}
         action={
-          range !== 'all' && <Button onPress={() => onChange({ time_range: 'all' })}>Search all time</Button>
+          range !== 'all' && (
+            <Button onPress={() => onChange({ time_range: 'all' })}>{t`Search all time`}</Button>
+          )
         }
       >
         {range === 'all'
-          ? 'Nothing on any network has all these words in its title, text or tags. Try fewer words.'
-          : `Nothing in the last ${timeRangeLabel(range)} has all these words in its title, text or tags. Try fewer words or a longer time range.`}
+          ? t`Nothing on any network has all these words in its title, text or tags. Try fewer words.`
+          : t`Nothing in the last ${period} has all these words in its title, text or tags. Try fewer words or a longer time range.`}
       </EmptyState>
     </NeedsSources>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
@@ -25,8 +26,8 @@ const PostPanel = lazyPart(async () => (await import('#web/parts/research/post-p
 const perSource = 10;
 
 const sorts = [
-  { value: 'engagement', label: 'Engagement' },
-  { value: 'recent', label: 'Most recent' },
+  { value: 'engagement', label: t`Engagement` },
+  { value: 'recent', label: t`Most recent` },
 ] as const;
 
 /** One query across all networks. Every choice here is in the URL. */
@@ -56,7 +57,7 @@ export function Search({ search }: { search: SearchParams }) {
     // On touch the keyboard would cover what was searched for lately.
     if (keyword === '' && matchMedia('(hover: hover)').matches) field.current?.focus();
   }, [keyword]);
-  useShortcut('/', 'Search', 'Explore', () => field.current?.focus());
+  useShortcut('/', t`Search`, t`Explore`, () => field.current?.focus());
 
   return (
     <ExploreFrame
@@ -66,7 +67,7 @@ export function Search({ search }: { search: SearchParams }) {
       tools={
         keyword !== '' && (
           <>
-            <output className="figures mr-2 text-xs text-faint max-lg:sr-only">
+            <output className="figures me-2 text-xs text-faint max-lg:sr-only">
               {query.data && matchesOf(query.data.sources)}
             </output>
             <RefreshButton of={['search', 'posts']} isFetching={query.isFetching} />
@@ -77,21 +78,21 @@ export function Search({ search }: { search: SearchParams }) {
         <FilterBar>
           <SearchField
             ref={field}
-            label="Search"
-            placeholder="Search… (“exact phrase”, −exclude)"
+            label={t`Search`}
+            placeholder={t`Search… (“exact phrase”, −exclude)`}
             value={keyword}
             restMs={1000}
             onSearch={(text) => change({ keyword: text })}
             className="w-64 shrink-0 sm:min-w-52 sm:max-w-80 sm:flex-1"
           />
           <Select
-            label="Sort"
+            label={t`Sort`}
             value={search.sort ?? 'engagement'}
             options={sorts}
             onChange={(sort) => change({ sort: sort === 'recent' ? sort : undefined })}
           />
           <Select
-            label="Time range"
+            label={t`Time range`}
             value={search.time_range ?? searchTimeRange}
             options={timeRangesWith(search.time_range ?? searchTimeRange)}
             onChange={(range) => change({ time_range: range })}

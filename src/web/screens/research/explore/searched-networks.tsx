@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 
 import type { Contract } from '#contract/index.ts';
@@ -28,7 +30,7 @@ export function SearchedNetworks({ searched, chosen, covered, onChoose }: Search
     onChoose(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
   return (
     <fieldset
-      aria-label="Networks"
+      aria-label={t`Networks`}
       style={{ top: covered }}
       className="no-scrollbar flex min-w-0 gap-px overflow-x-auto border-b border-line px-3 py-1 @min-[51.25rem]:sticky @min-[51.25rem]:flex-col @min-[51.25rem]:self-start @min-[51.25rem]:overflow-visible @min-[51.25rem]:border-0 @min-[51.25rem]:px-2 @min-[51.25rem]:py-2"
     >
@@ -38,7 +40,7 @@ export function SearchedNetworks({ searched, chosen, covered, onChoose }: Search
         onClick={() => onChoose([])}
         className={`${line} ${chosen.length === 0 ? 'bg-press font-medium text-ink' : 'text-soft'}`}
       >
-        All networks
+        {t`All networks`}
         {slowest > 0 && <Time ms={slowest} />}
       </button>
       {sourceNames.map((name) => (
@@ -59,7 +61,7 @@ export function SearchedNetworks({ searched, chosen, covered, onChoose }: Search
 }
 
 const line =
-  'flex h-8 shrink-0 items-center gap-2 rounded-md px-2 text-left whitespace-nowrap -outline-offset-2 transition-colors duration-100 hover:bg-hover hover:text-ink';
+  'flex h-8 shrink-0 items-center gap-2 rounded-md px-2 text-start whitespace-nowrap -outline-offset-2 transition-colors duration-100 hover:bg-hover hover:text-ink';
 
 interface ResultProps {
   result: Searched | undefined;
@@ -71,21 +73,35 @@ function Result({ result, slowest }: ResultProps) {
   if (!result) return null;
   if (result.total === null) {
     return (
-      <span className="ml-auto text-danger">
+      <span className="ms-auto text-danger">
         <CircleAlert aria-hidden className="size-4" />
-        <span className="sr-only">could not be searched: {result.error}</span>
+        <span className="sr-only">{t`could not be searched: ${{ reason: result.error ?? '' }}`}</span>
       </span>
     );
   }
   const { total, ms } = result;
+  const shown = total > countedTo ? `${shortNumber(countedTo)}+` : total;
   return (
     <>
       {whole(ms) < slowest && <Time ms={ms} />}
       <span
-        className={`figures text-right @min-[51.25rem]:min-w-9 ${whole(ms) < slowest ? '' : 'ml-auto'} ${total === 0 ? 'text-faint' : ''}`}
+        className={`figures text-end @min-[51.25rem]:min-w-9 ${whole(ms) < slowest ? '' : 'ms-auto'} ${total === 0 ? 'text-faint' : ''}`}
       >
-        {total > countedTo ? `${shortNumber(countedTo)}+` : total}
-        <span className="sr-only"> {total === 1 ? 'match' : 'matches'}</span>
+        <Plural
+          value={total}
+          one={
+            <Trans>
+              {shown}
+              <span className="sr-only"> match</span>
+            </Trans>
+          }
+          other={
+            <Trans>
+              {shown}
+              <span className="sr-only"> matches</span>
+            </Trans>
+          }
+        />
       </span>
     </>
   );
@@ -93,7 +109,7 @@ function Result({ result, slowest }: ResultProps) {
 
 function Time({ ms }: { ms: number }) {
   return (
-    <span className="figures ml-auto hidden text-[0.6875rem] font-normal text-faint @min-[51.25rem]:inline">
+    <span className="figures ms-auto hidden text-[0.6875rem] font-normal text-faint @min-[51.25rem]:inline">
       {whole(ms)} ms
     </span>
   );
@@ -105,11 +121,16 @@ function whole(ms: number): number {
 }
 
 function hintOf(name: SourceName, result: Searched | undefined): string | undefined {
-  const { label } = sources[name];
+  const { label: network } = sources[name];
   if (!result) return undefined;
   const { total, returned, ms } = result;
-  if (total === null) return `${label} could not be searched. ${result.error}`;
-  if (total === 0) return `No matches on ${label} in this time range`;
-  const matches = total > countedTo ? `more than ${exactNumber(countedTo)}` : exactNumber(total);
-  return `${label}: ${matches} matches, ${returned} listed\nsearched in ${whole(ms)} ms`;
+  if (total === null) return t`${network} could not be searched. ${{ reason: result.error ?? '' }}`;
+  if (total === 0) return t`No matches on ${network} in this time range`;
+  const limit = exactNumber(countedTo);
+  return [
+    total > countedTo
+      ? t`${network}: more than ${limit} matches, ${returned} listed`
+      : plural(total, { other: `${network}: # matches, ${returned} listed` }),
+    t`searched in ${{ duration: whole(ms) }} ms`,
+  ].join('\n');
 }

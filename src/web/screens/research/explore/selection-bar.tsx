@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Link2, SquareKanban, X } from 'lucide-react';
 
 import type { TrendPost } from '#contract/research/trends.ts';
@@ -15,12 +16,13 @@ interface SelectionBarProps {
 
 /** What can be done with the posts that are selected. */
 export function SelectionBar({ posts, hasKeys, onClear }: SelectionBarProps) {
+  const count = posts.length;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(posts.map(({ url }) => url).join('\n'));
-      toast(`${posts.length} ${posts.length === 1 ? 'link' : 'links'} copied.`);
+      toast(plural(count, { one: '# link copied.', other: '# links copied.' }));
     } catch {
-      toastRefusal('Couldn’t copy the links. Allow this page to use the clipboard and try again.');
+      toastRefusal(t`Couldn’t copy the links. Allow this page to use the clipboard and try again.`);
     }
   };
   const makeCards = useMakeCards();
@@ -28,25 +30,25 @@ export function SelectionBar({ posts, hasKeys, onClear }: SelectionBarProps) {
     makeCards?.(posts);
     onClear();
   };
-  useShortcut('c', 'Add selected items to board', 'Explore', make, hasKeys);
-  useShortcut('y', 'Copy links of selected items', 'Explore', () => void copy());
+  useShortcut('c', t`Add selected items to board`, t`Explore`, make, hasKeys);
+  useShortcut('y', t`Copy links of selected items`, t`Explore`, () => void copy());
   return (
     <section
-      aria-label="Selection"
-      className="sticky bottom-4 z-10 mx-auto flex w-fit animate-appear items-center gap-1 rounded-lg bg-raised py-1 pr-1 pl-4 shadow-float"
+      aria-label={t`Selection`}
+      className="sticky bottom-4 z-10 mx-auto flex w-fit animate-appear items-center gap-1 rounded-lg bg-raised py-1 pe-1 ps-4 shadow-float"
     >
-      <output className="figures mr-2">{posts.length} selected</output>
+      <output className="figures me-2">{plural(count, { other: '# selected' })}</output>
       {makeCards && (
         <Button variant="quiet" onPress={make}>
           <SquareKanban aria-hidden className="size-4" />
-          Add to board
+          {t`Add to board`}
         </Button>
       )}
       <Button variant="quiet" onPress={() => void copy()}>
         <Link2 aria-hidden className="size-4" />
-        Copy links
+        {t`Copy links`}
       </Button>
-      <IconButton label="Clear selection" onPress={onClear}>
+      <IconButton label={t`Clear selection`} onPress={onClear}>
         <X aria-hidden className="size-4" />
       </IconButton>
     </section>

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+
 import type { Story } from '#contract/research/stories.ts';
 import type { TrendPost } from '#contract/research/trends.ts';
 import { api } from '#web/api.ts';
@@ -23,11 +25,11 @@ interface StoryItemsProps {
 /** The items behind a story, each of which opens in the side panel. */
 export function StoryItems({ story, zone, wide, metricsHidden, open, onOpen }: StoryItemsProps) {
   const { data, error } = api.trends.story.useQuery({ id: story.id });
-  const inset = wide ? 'pl-27 pr-4' : 'px-4';
+  const inset = wide ? 'ps-27 pe-4' : 'px-4';
   if (error) return <p className={`h-9 text-danger ${inset}`}>{error.message}</p>;
   if (!data) {
     return (
-      <output aria-label="Loading items" className={`block ${inset}`}>
+      <output aria-label={t`Loading items`} className={`block ${inset}`}>
         {Array.from({ length: Math.min(story.items, most) }, (_, place) => (
           <Skeleton key={place} className="my-2.5 h-4 w-9/12" />
         ))}
@@ -35,7 +37,7 @@ export function StoryItems({ story, zone, wide, metricsHidden, open, onOpen }: S
     );
   }
   return (
-    <ul aria-label="Items of the story" className={`overflow-hidden ${inset}`}>
+    <ul aria-label={t`Items of the story`} className={`overflow-hidden ${inset}`}>
       {data.posts.slice(0, most).map((post) => (
         <li key={post.id}>
           <StoryItem
@@ -55,7 +57,7 @@ export function StoryItems({ story, zone, wide, metricsHidden, open, onOpen }: S
             onClick={() => onOpen(story.lead.id)}
             className="-mx-2 flex h-9 items-center rounded-md px-2 text-soft hover:bg-hover"
           >
-            Show all {exactNumber(data.posts.length)} in the side panel
+            {plural({ items: data.posts.length }, { other: 'Show all # in the side panel' })}
           </button>
         </li>
       )}
@@ -78,7 +80,7 @@ function StoryItem({ post, zone, wide, metricsHidden, isOpen, onOpen }: StoryIte
         onOpen(post.id);
       }}
       onKeyDown={isOpen ? tabIntoPanel : undefined}
-      className="-mx-2 flex h-9 w-[calc(100%+1rem)] items-center gap-2.5 rounded-md px-2 text-left hover:bg-hover aria-current:bg-press"
+      className="-mx-2 flex h-9 w-[calc(100%+1rem)] items-center gap-2.5 rounded-md px-2 text-start hover:bg-hover aria-current:bg-press"
     >
       <span className="text-faint">
         <NetworkBadge source={post.platform} />
@@ -93,16 +95,16 @@ function StoryItem({ post, zone, wide, metricsHidden, isOpen, onOpen }: StoryIte
         <Ago at={post.created_at} zone={zone} />
       </span>
       {wide && (
-        <span className="w-36 text-right whitespace-nowrap [&>span]:flex-row [&>span]:items-center [&>span]:gap-1.5">
+        <span className="w-36 text-end whitespace-nowrap [&>span]:flex-row [&>span]:items-center [&>span]:gap-1.5">
           {post.growth_24h && <GrowthFigure post={post} metricsHidden={metricsHidden} />}
         </span>
       )}
       <span
-        className="figures w-12 text-right text-soft"
+        className="figures w-12 text-end text-soft"
         data-hint={
           post.total_engagement === null
             ? whyMissing(post.platform, metricsHidden)
-            : `${exactNumber(post.total_engagement)} engagement`
+            : t`${{ amount: exactNumber(post.total_engagement) }} engagement`
         }
       >
         {post.total_engagement !== null && shortNumber(post.total_engagement)}

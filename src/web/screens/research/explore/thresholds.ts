@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { shortNumber } from '#web/lib/format.ts';
@@ -17,12 +19,15 @@ export function thresholdsOf(watch: Watch): Partial<Record<ThresholdName, number
 
 /** from 5k engagement, +500 and +20 % in 24 h */
 export function watchText({ min_engagement, min_growth, min_growth_percent }: Watch): string {
-  const growth = [
-    ...(min_growth === null ? [] : [`+${shortNumber(min_growth)}`]),
-    ...(min_growth_percent === null ? [] : [`+${shortNumber(min_growth_percent)} %`]),
-  ];
+  const engagement = min_engagement === null ? '' : shortNumber(min_engagement);
+  const growth = min_growth === null ? '' : `+${shortNumber(min_growth)}`;
+  const percent = min_growth_percent === null ? '' : `+${shortNumber(min_growth_percent)} %`;
   return [
-    ...(min_engagement === null ? [] : [`${shortNumber(min_engagement)}+ engagement`]),
-    ...(growth.length === 0 ? [] : [`${growth.join(' and ')} in 24 h`]),
+    ...(engagement ? [t`${engagement}+ engagement`] : []),
+    ...(growth && percent
+      ? [t`${growth} and ${percent} in 24 h`]
+      : growth || percent
+        ? [t`${{ growth: growth || percent }} in 24 h`]
+        : []),
   ].join(', ');
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Bookmark, ChevronDown, LayoutGrid, Rows3 } from 'lucide-react';
 
 import { api } from '#web/api.ts';
@@ -28,9 +29,8 @@ export function TrendingTools({ search, onChange, query, total, onRefresh }: Tre
   const isStories = search.source === 'all';
   return (
     <>
-      <output className="figures mr-2 hidden text-xs whitespace-nowrap text-faint @min-[60rem]:block">
-        {total !== undefined &&
-          `${total > countedTo ? `more than ${exactNumber(countedTo)}` : exactNumber(total)} ${rowsName(isStories, total)} at ${clockTime(query.dataUpdatedAt, zone)}`}
+      <output className="figures me-2 hidden text-xs whitespace-nowrap text-faint @min-[60rem]:block">
+        {total !== undefined && totalAt(isStories, total, clockTime(query.dataUpdatedAt, zone))}
       </output>
       <RefreshButton
         of={[isStories ? 'stories' : 'trends', 'list']}
@@ -38,7 +38,7 @@ export function TrendingTools({ search, onChange, query, total, onRefresh }: Tre
         onRefresh={onRefresh}
       />
       <IconButton
-        label={search.layout === 'grid' ? 'Show as list' : 'Show as grid'}
+        label={search.layout === 'grid' ? t`Show as list` : t`Show as grid`}
         keys="l"
         onPress={() => onChange({ layout: search.layout === 'grid' ? undefined : 'grid', open: search.open })}
       >
@@ -53,9 +53,14 @@ export function TrendingTools({ search, onChange, query, total, onRefresh }: Tre
   );
 }
 
-function rowsName(isStories: boolean, count: number): string {
-  if (isStories) return count === 1 ? 'story' : 'stories';
-  return count === 1 ? 'item' : 'items';
+function totalAt(isStories: boolean, total: number, time: string): string {
+  if (total > countedTo) {
+    const limit = exactNumber(countedTo);
+    return isStories ? t`more than ${limit} stories at ${time}` : t`more than ${limit} items at ${time}`;
+  }
+  return isStories
+    ? plural(total, { one: `# story at ${time}`, other: `# stories at ${time}` })
+    : plural(total, { one: `# item at ${time}`, other: `# items at ${time}` });
 }
 
 interface ViewsProps {
@@ -79,7 +84,9 @@ function Views({ search, onOpen }: ViewsProps) {
         className={`size-4 shrink-0 ${current ? 'fill-current' : ''}`}
         strokeWidth={1.75}
       />
-      <span className="truncate max-sm:sr-only">{current?.name ?? 'Views'}</span>
+      <span className="truncate max-sm:sr-only">
+        {current?.name ?? t({ message: 'Views', context: 'saved filters' })}
+      </span>
       <ChevronDown aria-hidden className="size-3.5 shrink-0 text-faint max-sm:hidden" />
     </PopupTrigger>
   );

@@ -1,8 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import { Layers2 } from 'lucide-react';
 import type { CSSProperties } from 'react';
 
 import type { Story } from '#contract/research/stories.ts';
-import { exactNumber } from '#web/lib/format.ts';
 import { rem } from '#web/lib/rem.ts';
 
 /** So many items unfold below a row; the side panel has them all. */
@@ -30,8 +30,8 @@ export function UnfoldButton({ story, isUnfolded, onUnfold, className, style }: 
     <button
       type="button"
       aria-expanded={isUnfolded}
-      aria-label={`${exactNumber(story.items)} items`}
-      data-hint={isUnfolded ? 'Hide its items' : 'Show its items'}
+      aria-label={plural({ items: story.items }, { one: '# item', other: '# items' })}
+      data-hint={isUnfolded ? t`Hide its items` : t`Show its items`}
       onClick={() => onUnfold(story.id)}
       style={style}
       className={`figures inline-flex h-7 items-center justify-center gap-1 rounded-md text-xs text-soft hover:bg-press hover:text-ink aria-expanded:bg-press aria-expanded:text-ink pointer-coarse:h-11 ${className}`}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { BellPlus, BellRing, Save, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
@@ -24,18 +25,20 @@ export function ViewLine({ view, isCurrent, onOpen, onOverwrite, onRemove }: Vie
       <div className="flex items-center">
         <button
           type="button"
-          className="min-h-8 min-w-0 flex-1 rounded-md px-2 py-1 text-left -outline-offset-2"
+          className="min-h-8 min-w-0 flex-1 rounded-md px-2 py-1 text-start -outline-offset-2"
           aria-current={isCurrent || undefined}
           onClick={onOpen}
         >
           <span className={`block truncate ${isCurrent ? 'font-medium' : ''}`}>{name}</span>
           {watch && (
-            <span className="figures block truncate text-xs text-faint">Watched: {watchText(watch)}</span>
+            <span className="figures block truncate text-xs text-faint">
+              {t`Watched: ${{ thresholds: watchText(watch) }}`}
+            </span>
           )}
         </button>
         {mayWatch && (
           <IconButton
-            label={watch ? `Edit alert for ${name}` : `Watch ${name}`}
+            label={watch ? t`Edit alert for ${name}` : t`Watch ${name}`}
             aria-expanded={watching}
             onPress={() => setWatching(!watching)}
             className={watch ? 'text-accent' : ''}
@@ -48,11 +51,11 @@ export function ViewLine({ view, isCurrent, onOpen, onOverwrite, onRemove }: Vie
           </IconButton>
         )}
         {!isCurrent && (
-          <IconButton label={`Update ${name} with current filters`} onPress={onOverwrite}>
+          <IconButton label={t`Update ${name} with current filters`} onPress={onOverwrite}>
             <Save aria-hidden className="size-4" strokeWidth={1.75} />
           </IconButton>
         )}
-        <IconButton label={`Delete ${name}`} onPress={onRemove}>
+        <IconButton label={t`Delete ${name}`} onPress={onRemove}>
           <Trash2 aria-hidden className="size-4" strokeWidth={1.75} />
         </IconButton>
       </div>

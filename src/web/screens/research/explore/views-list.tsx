@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
@@ -36,10 +37,10 @@ export function ViewsList({ search, onOpen, triggerRef, onClose }: ViewsListProp
     try {
       const { view } = await api.views.save.call({ name: as, screen: 'explore', search: filters });
       if (watch) await api.views.watch.call({ id: view.id, ...thresholdsOf(watch) });
-      toast(`“${as}” restored.`);
+      toast(t`“${{ name: as }}” restored.`);
     } catch (refused) {
       toastRefusal(
-        refused instanceof ApiError ? refused.message : `Couldn’t restore “${as}”. Save it again.`,
+        refused instanceof ApiError ? refused.message : t`Couldn’t restore “${{ name: as }}”. Save it again.`,
       );
     }
   };
@@ -52,14 +53,13 @@ export function ViewsList({ search, onOpen, triggerRef, onClose }: ViewsListProp
       placement="bottom end"
       className="w-96 max-w-[calc(100vw-1.5rem)] rounded-lg bg-raised shadow-float data-entering:animate-appear"
     >
-      <Dialog aria-label="Saved views" className="outline-none">
-        <ul aria-label="Saved views" className="max-h-96 overflow-auto p-1">
+      <Dialog aria-label={t`Saved views`} className="outline-none">
+        <ul aria-label={t`Saved views`} className="max-h-96 overflow-auto p-1">
           {!data && !error && <Skeleton className="m-2 h-4 w-40" />}
           {error && <li className="p-2 text-danger">{error.message}</li>}
           {data?.views.length === 0 && (
             <li className="px-2 py-2 text-soft">
-              Save the current filters as a view to reopen them with one click. Watch a view to be notified
-              when an item crosses a threshold.
+              {t`Save the current filters as a view to reopen them with one click. Watch a view to be notified when an item crosses a threshold.`}
             </li>
           )}
           {data?.views.map((view) => (
@@ -71,12 +71,14 @@ export function ViewsList({ search, onOpen, triggerRef, onClose }: ViewsListProp
                 onClose();
                 onOpen({ ...cleared, ...exploreSearch(view.search) });
               }}
-              onOverwrite={() => saveAs(view.name, now, `“${view.name}” updated with current filters.`)}
+              onOverwrite={() =>
+                saveAs(view.name, now, t`“${{ name: view.name }}” updated with current filters.`)
+              }
               onRemove={() =>
                 remove.mutate(
                   { id: view.id },
                   {
-                    onSuccess: () => toast(`“${view.name}” deleted.`, () => void restore(view)),
+                    onSuccess: () => toast(t`“${{ name: view.name }}” deleted.`, () => void restore(view)),
                   },
                 )
               }
@@ -86,13 +88,13 @@ export function ViewsList({ search, onOpen, triggerRef, onClose }: ViewsListProp
         <Form
           className="flex items-end gap-2 border-t border-line p-3"
           onSubmit={() => {
-            saveAs(name.trim(), now, `Saved as “${name.trim()}”.`);
+            saveAs(name.trim(), now, t`Saved as “${{ name: name.trim() }}”.`);
             setName('');
             onClose();
           }}
         >
           <TextField
-            label="Save current filters as"
+            label={t`Save current filters as`}
             value={name}
             onChange={setName}
             maxLength={60}
@@ -100,7 +102,7 @@ export function ViewsList({ search, onOpen, triggerRef, onClose }: ViewsListProp
             className="flex-1"
           />
           <Button type="submit" variant="primary" isDisabled={name.trim() === ''}>
-            Save
+            {t`Save`}
           </Button>
         </Form>
       </Dialog>

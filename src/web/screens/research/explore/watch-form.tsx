@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
@@ -10,9 +11,9 @@ import { toast } from '#web/ui/toast.tsx';
 import { thresholdNames, thresholdsOf, type SavedView, type ThresholdName } from './thresholds.ts';
 
 const fields: Record<ThresholdName, { label: string; description: string }> = {
-  min_engagement: { label: 'Engagement', description: 'at least' },
-  min_growth: { label: 'Growth', description: 'within 24 h' },
-  min_growth_percent: { label: 'Growth, %', description: 'within 24 h' },
+  min_engagement: { label: t`Engagement`, description: t`at least` },
+  min_growth: { label: t`Growth`, description: t`within 24 h` },
+  min_growth_percent: { label: t`Growth, %`, description: t`within 24 h` },
 };
 
 /** The threshold at which a post of the view notifies the user. */
@@ -33,7 +34,7 @@ export function WatchForm({ view, onDone }: { view: SavedView; onDone: () => voi
   if (isHidden) {
     return (
       <p className="px-2 pb-2 text-soft">
-        Your plan doesn’t include metrics, so thresholds aren’t available. Upgrade to watch a view.
+        {t`Your plan doesn’t include metrics, so thresholds aren’t available. Upgrade to watch a view.`}
       </p>
     );
   }
@@ -42,14 +43,14 @@ export function WatchForm({ view, onDone }: { view: SavedView; onDone: () => voi
       { id: view.id, ...params },
       {
         onSuccess: () => {
-          toast(`Watching “${view.name}”. You’ll be notified when an item crosses the threshold.`);
+          toast(t`Watching “${{ name: view.name }}”. You’ll be notified when an item crosses the threshold.`);
           onDone();
         },
       },
     );
   return (
     <Form className="flex flex-col gap-2.5 px-2 pt-1 pb-2" onSubmit={save}>
-      <p className="text-soft">Notify me when an item reaches all of these. Each story notifies once.</p>
+      <p className="text-soft">{t`Notify me when an item reaches all of these. Each story notifies once.`}</p>
       <div className="grid grid-cols-3 gap-2">
         {thresholdNames.map((name, place) => (
           <TextField
@@ -75,7 +76,7 @@ export function WatchForm({ view, onDone }: { view: SavedView; onDone: () => voi
                 { id: view.id },
                 {
                   onSuccess: () => {
-                    toast(`Stopped watching “${view.name}”.`, () =>
+                    toast(t`Stopped watching “${{ name: view.name }}”.`, () =>
                       watch.mutate({ id: view.id, ...(view.watch && thresholdsOf(view.watch)) }),
                     );
                     onDone();
@@ -84,7 +85,7 @@ export function WatchForm({ view, onDone }: { view: SavedView; onDone: () => voi
               )
             }
           >
-            Stop watching
+            {t`Stop watching`}
           </Button>
         )}
         <Button
@@ -93,7 +94,7 @@ export function WatchForm({ view, onDone }: { view: SavedView; onDone: () => voi
           isDisabled={Object.keys(params).length === 0}
           isPending={watch.isPending}
         >
-          {view.watch ? 'Save' : 'Watch'}
+          {view.watch ? t`Save` : t({ message: 'Watch', context: 'verb' })}
         </Button>
       </div>
     </Form>

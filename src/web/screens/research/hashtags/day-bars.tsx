@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+
 import { exactNumber, utcDay } from '#web/lib/format.ts';
 
 /** The number of posts per day, as bars with their own labels. The days are in UTC. */
@@ -11,7 +13,7 @@ export function DayBars({ days }: { days: readonly { date: string; posts: number
         {days.map(({ date, posts }) => (
           <li
             key={date}
-            data-hint={`${utcDay(date)}: ${exactNumber(posts)} ${posts === 1 ? 'post' : 'posts'}`}
+            data-hint={hintOf(utcDay(date), posts)}
             className="group flex h-full min-w-0 flex-1 items-end"
           >
             <span className="sr-only">
@@ -27,9 +29,12 @@ export function DayBars({ days }: { days: readonly { date: string; posts: number
       </ol>
       <figcaption className="figures mt-1 flex justify-between text-xs text-faint">
         <span>{first && utcDay(first.date)}</span>
-        <span>most in a day: {exactNumber(most)}</span>
-        <span>{last && `${utcDay(last.date)}, so far`}</span>
+        <span>{t`most in a day: ${{ posts: exactNumber(most) }}`}</span>
+        <span>{last && t`${{ day: utcDay(last.date) }}, so far`}</span>
       </figcaption>
     </figure>
   );
 }
+
+const hintOf = (day: string, posts: number) =>
+  plural(posts, { one: `${day}: # post`, other: `${day}: # posts` });

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { sources, type HashtagNetwork } from '#contract/sources/all.ts';
 import { api } from '#web/api.ts';
 import { dayIn, exactNumber, shortNumber } from '#web/lib/format.ts';
@@ -33,11 +35,13 @@ export function HashtagPanel({ tag, network, known, post, onPost, onTag, onClose
   const hashtag = data?.hashtags[0] ?? known;
   const metricsHidden = data?.metrics_hidden ?? false;
   const why = metricsHidden
-    ? 'Not included in your plan'
-    : 'The networks provided no numbers for these posts';
+    ? t`Not included in your plan`
+    : t`The networks provided no numbers for these posts`;
   return (
     <DetailPanel
-      what="Hashtag"
+      what={t`Hashtag`}
+      noun={t`hashtag`}
+      notListed={t`This hashtag is not listed`}
       shows={tag}
       back={`#${tag}`}
       post={post}
@@ -53,17 +57,16 @@ export function HashtagPanel({ tag, network, known, post, onPost, onTag, onClose
               #{hashtag.tag}
             </h2>
             <p className="figures mt-1 min-h-4 text-xs text-faint">
-              {data &&
-                `Posts ${network === 'all' ? '' : `of ${sources[network].label} `}from ${dayIn(data.window.from, zone)} to ${dayIn(data.window.to, zone)}`}
+              {data && windowText(network, dayIn(data.window.from, zone), dayIn(data.window.to, zone))}
             </p>
           </div>
           <Facts
             facts={[
-              { label: 'Posts', value: hashtag.posts },
-              { label: 'Accounts', value: hashtag.creators },
-              { label: 'Engagement', value: hashtag.engagement, why },
+              { label: t`Posts`, value: hashtag.posts },
+              { label: t`Accounts`, value: hashtag.creators },
+              { label: t`Engagement`, value: hashtag.engagement, why },
               {
-                label: 'Growth',
+                label: t`Growth`,
                 value: (
                   <span className="text-base">
                     <TagGrowth
@@ -76,35 +79,35 @@ export function HashtagPanel({ tag, network, known, post, onPost, onTag, onClose
               },
             ]}
           />
-          <PanelSection title="Posts by day">
+          <PanelSection title={t`Posts by day`}>
             {hashtag.by_day ? <DayBars days={hashtag.by_day} /> : <Skeleton className="h-24 w-full" />}
           </PanelSection>
           {hashtag.co_occurring.length > 0 && (
-            <PanelSection title="Related hashtags">
+            <PanelSection title={t`Related hashtags`}>
               <TagChips
                 tags={hashtag.co_occurring.map((other) => ({
                   tag: other.tag,
                   note: shortNumber(other.posts),
                 }))}
-                hint="Open"
+                hint={(other) => t`Open ${{ hashtag: other }}`}
                 onTag={onTag}
               />
             </PanelSection>
           )}
           {hashtag.networks && (
-            <PanelSection title="By network">
+            <PanelSection title={t`By network`}>
               <Table
-                label="By network"
-                head={['Network', 'Posts', 'Engagement']}
-                numeric={['Posts', 'Engagement']}
+                label={t`By network`}
+                head={[t`Network`, t`Posts`, t`Engagement`]}
+                numeric={[t`Posts`, t`Engagement`]}
               >
                 {hashtag.networks.map((use) => (
                   <Row key={use.network}>
                     <Cell className="h-8">
                       <NetworkBadge source={use.network} named />
                     </Cell>
-                    <Cell className="figures h-8 text-right">{exactNumber(use.posts)}</Cell>
-                    <Cell className="figures h-8 text-right">
+                    <Cell className="figures h-8 text-end">{exactNumber(use.posts)}</Cell>
+                    <Cell className="figures h-8 text-end">
                       {use.engagement === null ? <Missing why={why} /> : exactNumber(use.engagement)}
                     </Cell>
                   </Row>
@@ -112,7 +115,7 @@ export function HashtagPanel({ tag, network, known, post, onPost, onTag, onClose
               </Table>
             </PanelSection>
           )}
-          <PanelSection title="Top posts">
+          <PanelSection title={t`Top posts`}>
             {hashtag.top_posts ? (
               <PostLines posts={hashtag.top_posts} onOpen={onPost} />
             ) : (
@@ -123,4 +126,10 @@ export function HashtagPanel({ tag, network, known, post, onPost, onTag, onClose
       )}
     </DetailPanel>
   );
+}
+
+function windowText(of: HashtagNetwork | 'all', from: string, to: string): string {
+  if (of === 'all') return t`Posts from ${from} to ${to}`;
+  const network = sources[of].label;
+  return t`Posts of ${network} from ${from} to ${to}`;
 }

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { Figure, Unit } from '#web/parts/research/figure.tsx';
@@ -16,8 +18,8 @@ interface HashtagRowProps {
 export function HashtagRow({ hashtag, leastBefore, metricsHidden }: HashtagRowProps) {
   const { tag, posts, creators, engagement, co_occurring } = hashtag;
   const why = metricsHidden
-    ? 'Not included in your plan'
-    : 'The networks provided no numbers for these posts';
+    ? t`Not included in your plan`
+    : t`The networks provided no numbers for these posts`;
   return (
     <>
       <span className="min-w-0">
@@ -26,25 +28,33 @@ export function HashtagRow({ hashtag, leastBefore, metricsHidden }: HashtagRowPr
         </span>
         <span dir="auto" className="block truncate text-xs text-faint">
           {co_occurring.length > 0
-            ? `with ${co_occurring.map((other) => `#${other.tag}`).join(' ')}`
-            : 'no related hashtags'}
+            ? t`with ${{ hashtags: co_occurring.map((other) => `#${other.tag}`).join(' ') }}`
+            : t`no related hashtags`}
         </span>
       </span>
       <span className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 @min-[38.75rem]:contents">
-        <span className="order-last @min-[38.75rem]:order-none @min-[38.75rem]:text-right">
+        <span className="order-last @min-[38.75rem]:order-none @min-[38.75rem]:text-end">
           <TagGrowth growth={hashtag.growth} leastBefore={leastBefore} metricsHidden={metricsHidden} />
         </span>
-        <span className="whitespace-nowrap @min-[38.75rem]:text-right">
-          <Figure value={creators} why={why} unit="different accounts" />
-          <Unit>accounts</Unit>
+        <span className="whitespace-nowrap @min-[38.75rem]:text-end">
+          <Figure
+            value={creators}
+            why={why}
+            said={(count) => plural(count, { one: '# different account', other: '# different accounts' })}
+          />
+          <Unit>{t`accounts`}</Unit>
         </span>
-        <span className="whitespace-nowrap @min-[38.75rem]:text-right">
-          <Figure value={posts} why={why} unit="posts" />
-          <Unit>posts</Unit>
+        <span className="whitespace-nowrap @min-[38.75rem]:text-end">
+          <Figure
+            value={posts}
+            why={why}
+            said={(count) => plural(count, { one: '# post', other: '# posts' })}
+          />
+          <Unit>{t`posts`}</Unit>
         </span>
-        <span className="font-medium whitespace-nowrap @min-[38.75rem]:text-right @min-[38.75rem]:text-base">
-          <Figure value={engagement} why={why} unit="total engagement" />
-          <Unit>engagement</Unit>
+        <span className="font-medium whitespace-nowrap @min-[38.75rem]:text-end @min-[38.75rem]:text-base">
+          <Figure value={engagement} why={why} said={(_, amount) => t`${amount} total engagement`} />
+          <Unit>{t`engagement`}</Unit>
         </span>
       </span>
     </>

@@ -1,16 +1,16 @@
+import { plural, t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 
 import { hashtagNetworks } from '#contract/sources/all.ts';
 import { api } from '#web/api.ts';
-import { exactNumber } from '#web/lib/format.ts';
 import { stringifySearch } from '#web/lib/search.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { FilterBar } from '#web/parts/research/explore-frame.tsx';
 import { NetworkStrip } from '#web/parts/research/network-strip.tsx';
 import type { RankedHead } from '#web/parts/research/ranked-list.tsx';
 import { RankedScreen } from '#web/parts/research/ranked-screen.tsx';
-import { timeRangeLabel } from '#web/parts/research/time-ranges.ts';
+import { lastTimeRange } from '#web/parts/research/time-ranges.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -23,18 +23,28 @@ const HashtagPanel = lazyPart(async () => (await import('./hashtag-panel.tsx')).
 
 const columns = '@min-[38.75rem]:grid-cols-[2.25rem_minmax(0,1fr)_8rem_5rem_5rem_6rem]';
 const heads: readonly RankedHead<HashtagSort>[] = [
-  { title: 'Hashtag' },
-  { title: 'Growth', isNumber: true, sort: 'growth', hint: 'In posts, compared with the previous period' },
-  { title: 'Accounts', isNumber: true, hint: 'Different accounts that used it' },
-  { title: 'Posts', isNumber: true, sort: 'posts' },
-  { title: 'Engagement', isNumber: true, sort: 'engagement', hint: 'Total of all its posts' },
+  { title: t`Hashtag` },
+  {
+    title: t`Growth`,
+    isNumber: true,
+    sort: { by: 'growth', label: t`Sort by growth` },
+    hint: t`In posts, compared with the previous period`,
+  },
+  { title: t`Accounts`, isNumber: true, hint: t`Different accounts that used it` },
+  { title: t`Posts`, isNumber: true, sort: { by: 'posts', label: t`Sort by posts` } },
+  {
+    title: t`Engagement`,
+    isNumber: true,
+    sort: { by: 'engagement', label: t`Sort by engagement` },
+    hint: t`Total of all its posts`,
+  },
 ];
 
 const sortLabels: Record<HashtagSort, string> = {
-  trending: 'Trending',
-  posts: 'Most posts',
-  engagement: 'Engagement',
-  growth: 'Growth',
+  trending: t`Trending`,
+  posts: t`Most posts`,
+  engagement: t`Engagement`,
+  growth: t`Growth`,
 };
 
 /** Rising tags of the networks, by how far they exceed the previous window. */
@@ -46,13 +56,14 @@ export function Hashtags({ search }: { search: HashtagsSearch }) {
   const changeSearch = (changed: HashtagsSearch, replace = false) =>
     void navigate({ to: '/explore/hashtags', search: hashtagsSearch({ ...search, ...changed }), replace });
   const filter = (changed: HashtagsSearch) => changeSearch({ tag: undefined, open: undefined, ...changed });
-  useShortcut('/', 'Search hashtags', 'Explore', () => field.current?.focus());
+  useShortcut('/', t`Search hashtags`, t`Explore`, () => field.current?.focus());
 
   return (
     <RankedScreen
       noun="hashtags"
-      what="hashtags"
-      one="hashtag"
+      what={t`hashtags`}
+      next={t`Next hashtag`}
+      previous={t`Previous hashtag`}
       query={query}
       itemsOf={({ hashtags }) => hashtags}
       keyOf={(row) => row.tag}
@@ -64,7 +75,7 @@ export function Hashtags({ search }: { search: HashtagsSearch }) {
       filters={
         <>
           <NetworkStrip
-            label="Network"
+            label={t`Network`}
             names={['all', ...hashtagNetworks]}
             chosen={network}
             onChoose={(name) => filter({ network: name === 'all' ? undefined : name })}
@@ -72,14 +83,14 @@ export function Hashtags({ search }: { search: HashtagsSearch }) {
           <FilterBar>
             <SearchField
               ref={field}
-              label="Search hashtags"
-              placeholder="Hashtag"
+              label={t`Search hashtags`}
+              placeholder={t`Hashtag`}
               value={q ?? ''}
               onSearch={(letters) => filter({ q: letters.replace(/^#/, '') })}
               className="w-44 shrink-0 sm:w-56"
             />
             <Select
-              label="Sort"
+              label={t`Sort`}
               value={sort}
               options={hashtagSorts.map((value) => ({ value, label: sortLabels[value] }))}
               onChange={(chosen) => filter({ sort: chosen })}
@@ -88,16 +99,16 @@ export function Hashtags({ search }: { search: HashtagsSearch }) {
         </>
       }
       factsOf={({ data, meta }) => [
-        `${exactNumber(meta.total)} ${meta.total === 1 ? 'hashtag' : 'hashtags'}`,
-        `last ${timeRangeLabel(data.window.type)} vs. previous period`,
-        `at least ${data.gates.min_posts} posts by ${data.gates.min_creators} accounts`,
+        plural({ total: meta.total }, { one: '# hashtag', other: '# hashtags' }),
+        t`last ${{ period: lastTimeRange(data.window.type) }} vs. previous period`,
+        t`at least ${plural({ posts: data.gates.min_posts }, { one: '# post', other: '# posts' })} by ${plural({ accounts: data.gates.min_creators }, { one: '# account', other: '# accounts' })}`,
       ]}
       howToRead={({ gates }) => howToReadOf(gates.min_posts_before)}
       row={(row, { gates, metrics_hidden }) => (
         <HashtagRow hashtag={row} leastBefore={gates.min_posts_before} metricsHidden={metrics_hidden} />
       )}
-      emptyTitle={q ? `No hashtags match “${q}”` : 'No hashtags yet'}
-      empty="Hashtags that several accounts used recently appear here, ranked by how much their use has grown."
+      emptyTitle={q ? t`No hashtags match “${q}”` : t`No hashtags yet`}
+      empty={t`Hashtags that several accounts used recently appear here, ranked by how much their use has grown.`}
       onClear={
         q !== undefined || network !== 'all' ? () => filter({ q: undefined, network: undefined }) : undefined
       }
@@ -120,10 +131,5 @@ export function Hashtags({ search }: { search: HashtagsSearch }) {
 }
 
 function howToReadOf(leastBefore: number): string {
-  return (
-    'Trending ranks hashtags by how far their use exceeds that of the previous period, measured against chance, so a ' +
-    'small new hashtag and a large steady one can both lead. Growth counts posts, and is shown if the previous ' +
-    `period had at least ${leastBefore} posts. Only collected posts are counted, so a newly added source makes its ` +
-    'hashtags grow.'
-  );
+  return t`Trending ranks hashtags by how far their use exceeds that of the previous period, measured against chance, so a small new hashtag and a large steady one can both lead. Growth counts posts, and is shown if the previous period had ${plural(leastBefore, { other: 'at least # posts' })}. Only collected posts are counted, so a newly added source makes its hashtags grow.`;
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 
 import { exactNumber, percent, signed } from '#web/lib/format.ts';
@@ -13,21 +14,23 @@ interface TagGrowthProps {
 export function TagGrowth({ growth, leastBefore = 0, metricsHidden }: TagGrowthProps) {
   if (!growth) {
     const why = metricsHidden
-      ? 'Not included in your plan'
-      : `Fewer than ${leastBefore} posts in the previous period, too few to compare`;
+      ? t`Not included in your plan`
+      : plural(leastBefore, { other: 'Fewer than # posts in the previous period, too few to compare' });
     return (
       <span className="text-xs text-faint" data-hint={why}>
-        {metricsHidden ? 'Withheld' : 'New'}
+        {metricsHidden ? t`Withheld` : t`New`}
       </span>
     );
   }
-  const { from, to, delta } = growth;
+  const { to, delta } = growth;
+  const before = exactNumber(growth.from);
+  const share = percent(growth.percent);
   const tone = delta > 0 ? 'text-good' : delta < 0 ? 'text-danger' : 'text-soft';
   const Icon = delta > 0 ? TrendingUp : TrendingDown;
   return (
     <span
       className="figures inline-flex items-center gap-1.5 whitespace-nowrap @min-[38.75rem]:flex-col @min-[38.75rem]:items-end @min-[38.75rem]:gap-0"
-      data-hint={`${exactNumber(from)} → ${exactNumber(to)} posts`}
+      data-hint={plural(to, { other: `${before} → # posts` })}
     >
       <span className={`inline-flex items-center gap-1 font-medium ${tone}`}>
         {delta !== 0 && <Icon aria-hidden className="size-3.5" />}
@@ -35,7 +38,7 @@ export function TagGrowth({ growth, leastBefore = 0, metricsHidden }: TagGrowthP
       </span>
       {delta !== 0 && (
         <span className="text-xs leading-4 text-faint">
-          {percent(growth.percent)} {delta > 0 ? 'more' : 'less'}
+          {delta > 0 ? t`${share} more` : t`${share} less`}
         </span>
       )}
     </span>

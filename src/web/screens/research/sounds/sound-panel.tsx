@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { soundNetworks } from '#contract/sources/all.ts';
 import { api } from '#web/api.ts';
 import { exactNumber } from '#web/lib/format.ts';
@@ -5,7 +7,7 @@ import { Missing } from '#web/parts/missing.tsx';
 import { NetworkBadge } from '#web/parts/network-badge.tsx';
 import { DetailPanel } from '#web/parts/research/detail-panel.tsx';
 import { PostLines } from '#web/parts/research/post-lines.tsx';
-import { timeRangeLabel } from '#web/parts/research/time-ranges.ts';
+import { lastTimeRange } from '#web/parts/research/time-ranges.ts';
 import { PanelSection } from '#web/parts/side-panel.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
@@ -26,9 +28,11 @@ export function SoundPanel({ slug, known, post, onPost, onClose }: SoundPanelPro
   const sound = data?.sounds[0] ?? known;
   return (
     <DetailPanel
-      what="Sound"
+      what={t`Sound`}
+      noun={t`sound`}
+      notListed={t`This sound is not listed`}
       shows={slug}
-      back={sound?.title ?? 'Sound'}
+      back={sound?.title ?? t`Sound`}
       post={post}
       onPost={onPost}
       onClose={onClose}
@@ -42,16 +46,16 @@ export function SoundPanel({ slug, known, post, onPost, onClose }: SoundPanelPro
               {sound.title}
             </h2>
             <p dir="auto" className="mt-1 text-base text-soft">
-              {sound.artist ?? 'Unknown artist'}
+              {sound.artist ?? t`Unknown artist`}
             </p>
             <p className="figures mt-1 min-h-4 text-xs text-faint">
-              {data && `Posts of the last ${timeRangeLabel(data.window.type)}`}
+              {data && t`Posts of the last ${{ period: lastTimeRange(data.window.type) }}`}
             </p>
           </div>
-          <PanelSection title="By network">
+          <PanelSection title={t`By network`}>
             <Uses sound={sound} metricsHidden={data?.metrics_hidden ?? false} />
           </PanelSection>
-          <PanelSection title="Top posts with this sound">
+          <PanelSection title={t`Top posts with this sound`}>
             {sound.posts ? (
               <PostLines posts={sound.posts} onOpen={onPost} />
             ) : (
@@ -67,9 +71,9 @@ export function SoundPanel({ slug, known, post, onPost, onClose }: SoundPanelPro
 function Uses({ sound, metricsHidden }: { sound: Sound; metricsHidden: boolean }) {
   const figure = (value: number | null) =>
     value === null ? <Missing why={whyNoEngagement(metricsHidden)} /> : exactNumber(value);
-  const numeric = ['Posts', 'Accounts', 'Engagement', 'Per post'];
+  const numeric = [t`Posts`, t`Accounts`, t`Engagement`, t`Per post`];
   return (
-    <Table label="By network" head={['Network', ...numeric]} numeric={numeric}>
+    <Table label={t`By network`} head={[t`Network`, ...numeric]} numeric={numeric}>
       {soundNetworks.map((name) => {
         const use = sound.networks[name];
         return (
@@ -78,13 +82,13 @@ function Uses({ sound, metricsHidden }: { sound: Sound; metricsHidden: boolean }
               <Cell className="whitespace-nowrap">
                 <NetworkBadge source={name} named />
                 {sound.cross && name === sound.stronger && (
-                  <span className="block text-xs text-faint">stronger here</span>
+                  <span className="block text-xs text-faint">{t`stronger here`}</span>
                 )}
               </Cell>
-              <Cell className="figures text-right">{exactNumber(use.posts)}</Cell>
-              <Cell className="figures text-right">{exactNumber(use.creators)}</Cell>
-              <Cell className="figures text-right">{figure(use.eng)}</Cell>
-              <Cell className="figures text-right">{figure(use.per_post)}</Cell>
+              <Cell className="figures text-end">{exactNumber(use.posts)}</Cell>
+              <Cell className="figures text-end">{exactNumber(use.creators)}</Cell>
+              <Cell className="figures text-end">{figure(use.eng)}</Cell>
+              <Cell className="figures text-end">{figure(use.per_post)}</Cell>
             </Row>
           )
         );

@@ -1,3 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+
 import type { Contract } from '#contract/index.ts';
 import { size } from '#contract/media/media-facts.ts';
 import type { DataOf } from '#contract/operation.ts';
@@ -21,9 +24,9 @@ type Backups = DataOf<Contract['backups']['list']>;
 const pollMs = 5_000;
 
 const causes: Readonly<Record<Backups['backups'][number]['cause'], string>> = {
-  scheduled: 'Scheduled',
-  asked: 'Manual',
-  update: 'Before an update',
+  scheduled: t({ message: 'Scheduled', context: 'of a backup' }),
+  asked: t({ message: 'Manual', context: 'of a backup' }),
+  update: t`Before an update`,
 };
 
 /** What the whole installation can be brought back from. */
@@ -42,32 +45,32 @@ export function BackupsSettings() {
         create.mutate(
           {},
           {
-            onSuccess: ({ started }) => toast(started ? 'Backup started.' : 'A backup is already running.'),
+            onSuccess: ({ started }) => toast(started ? t`Backup started.` : t`A backup is already running.`),
           },
         )
       }
     >
-      {running ? 'Creating…' : 'Back up now'}
+      {running ? t`Creating…` : t`Back up now`}
     </Button>
   );
   return (
     <Section
-      title="Backups"
-      description="The whole installation in one file, to restore it on this machine or another."
+      title={t`Backups`}
+      description={t`The whole installation in one file, to restore it on this machine or another.`}
       action={query.data && make}
     >
-      <Query of={query} what="backups" loading={<Skeleton className="h-40 w-full" />}>
+      <Query of={query} what={t`backups`} loading={<Skeleton className="h-40 w-full" />}>
         {(data) => (
           <>
             <Trouble {...data} />
             {data.backups.length === 0 ? (
-              <EmptyState title="No backups yet">{rhythm(data)}</EmptyState>
+              <EmptyState title={t`No backups yet`}>{rhythm(data)}</EmptyState>
             ) : (
               <>
                 <Table
-                  label="Backups"
-                  head={['Created', 'Trigger', 'Size']}
-                  numeric={['Size']}
+                  label={t`Backups`}
+                  head={[t`Created`, t`Trigger`, t`Size`]}
+                  numeric={[t`Size`]}
                   hasActions
                   stacks
                 >
@@ -79,12 +82,15 @@ export function BackupsSettings() {
                           <Ago at={made_at} zone={zone} isSentence />
                         </span>
                       </Cell>
-                      <Cell label="Trigger">{causes[cause]}</Cell>
-                      <Cell label="Size" className="figures text-right">
+                      <Cell label={t`Trigger`}>{causes[cause]}</Cell>
+                      <Cell label={t`Size`} className="figures text-end">
                         {size(bytes)}
                       </Cell>
-                      <Cell className="text-right">
-                        <DownloadLink href={url} what={`the backup from ${exactTime(made_at, zone)}`} />
+                      <Cell className="text-end">
+                        <DownloadLink
+                          href={url}
+                          label={t`Download the backup from ${{ time: exactTime(made_at, zone) }}`}
+                        />
                       </Cell>
                     </Row>
                   ))}
@@ -94,10 +100,12 @@ export function BackupsSettings() {
             )}
             <p className="mt-2 text-xs text-faint">
               {data.bucket === null
-                ? 'Images and videos are included. Backups before an update leave them in place.'
-                : `Images and videos are in the bucket ${data.bucket}, not in the file.`}{' '}
-              APP_SECRET is never included: keep it elsewhere. To restore a backup, stop Copydesk and run{' '}
-              <code className="font-mono">npm run cli -- restore FILE</code>.
+                ? t`Images and videos are included. Backups before an update leave them in place.`
+                : t`Images and videos are in the bucket ${{ bucket: data.bucket }}, not in the file.`}{' '}
+              <Trans>
+                APP_SECRET is never included: keep it elsewhere. To restore a backup, stop Copydesk and run{' '}
+                <code className="font-mono">npm run cli -- restore FILE</code>.
+              </Trans>
             </p>
           </>
         )}
@@ -108,20 +116,25 @@ export function BackupsSettings() {
 
 function Trouble({ last, folder }: Backups) {
   if (!last?.error) return null;
+  const { node, error } = last;
   return (
     <div className="mb-4 overflow-hidden rounded-md">
       <Banner tone="danger">
-        The last backup failed on {last.node}: {last.error}. Free up space in {folder} or fix its permissions,
-        then back up now.
+        {t`The last backup failed on ${node}: ${error}. Free up space in ${folder} or fix its permissions, then back up now.`}
       </Banner>
     </div>
   );
 }
 
 function rhythm({ every_hours, keep, folder }: Backups): string {
-  const kept = `The last ${keep} backups are kept in ${folder}.`;
-  if (every_hours === 0) return `Automatic backups are off (BACKUP_EVERY). ${kept}`;
   const often =
-    every_hours === 24 ? 'once a day' : every_hours === 1 ? 'every hour' : `every ${every_hours} hours`;
-  return `Runs ${often}. ${kept}`;
+    every_hours === 0
+      ? t`Automatic backups are off (BACKUP_EVERY).`
+      : every_hours === 1
+        ? t`Runs every hour.`
+        : every_hours === 24
+          ? t`Runs once a day.`
+          : plural(every_hours, { other: 'Runs every # hours.' });
+  const kept = plural(keep, { other: `The last # backups are kept in ${folder}.` });
+  return `${often} ${kept}`;
 }

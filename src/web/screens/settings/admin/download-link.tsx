@@ -1,19 +1,21 @@
+import { t } from '@lingui/core/macro';
+
 interface DownloadLinkProps {
   href: string;
-  /** What is downloaded, for screen readers that read the link alone. */
-  what: string;
+  /** What it downloads, for screen readers that read the link alone: “Download the backup from …”. */
+  label: string;
 }
 
 /** Downloads a file of the server, for the signed-in user. */
-export function DownloadLink({ href, what }: DownloadLinkProps) {
+export function DownloadLink({ href, label }: DownloadLinkProps) {
   return (
     <a
       href={href}
       download
-      aria-label={`Download ${what}`}
+      aria-label={label}
       className="inline-flex h-8 items-center rounded-md px-3 text-sm text-soft hover:bg-hover hover:text-ink"
     >
-      Download
+      {t`Download`}
     </a>
   );
 }

@@ -1,4 +1,8 @@
+import { t } from '@lingui/core/macro';
+
+import type { Contract } from '#contract/index.ts';
 import { size } from '#contract/media/media-facts.ts';
+import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
 import { exactTime } from '#web/lib/format.ts';
 import { useOnline } from '#web/lib/online.ts';
@@ -10,6 +14,8 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { DownloadLink } from './download-link.tsx';
+
+type Export = DataOf<Contract['organizationExports']['list']>['exports'][number];
 
 /** ms between two requests for an export's progress. */
 const pollMs = 5_000;
@@ -25,9 +31,9 @@ export function OrganizationExport() {
   const running = exports.some(({ finished_at }) => finished_at === null);
   return (
     <Section
-      title="Export"
+      title={t`Export`}
       place="export"
-      description="All data of this organization in one file: JSON lines by type, images and videos, and a table of posts with their metrics. Keys and passwords are not included."
+      description={t`All data of this organization in one file: JSON lines by type, images and videos, and a table of posts with their metrics. Keys and passwords are not included.`}
       action={
         data && (
           <Button
@@ -36,37 +42,40 @@ export function OrganizationExport() {
             onPress={() =>
               create.mutate(
                 {},
-                { onSuccess: () => toast('Export started. You’ll be notified when it’s ready.') },
+                { onSuccess: () => toast(t`Export started. You’ll be notified when it’s ready.`) },
               )
             }
           >
-            {running ? 'Creating…' : 'Export everything'}
+            {running ? t`Creating…` : t`Export everything`}
           </Button>
         )
       }
     >
-      <Query of={query} what="exports" loading={<Skeleton className="h-16 w-full" />}>
+      <Query of={query} what={t`exports`} loading={<Skeleton className="h-16 w-full" />}>
         {(data) =>
           data.exports.length === 0 ? (
-            <p className="text-soft">No exports. An export can be downloaded for one day.</p>
+            <p className="text-soft">{t`No exports. An export can be downloaded for one day.`}</p>
           ) : (
-            <Table label="Exports" head={['Requested', 'By', 'State']} hasActions stacks>
+            <Table
+              label={t`Exports`}
+              head={[t`Requested`, t({ message: 'By', context: 'of a person' }), t`State`]}
+              hasActions
+              stacks
+            >
               {exports.map((one) => (
                 <Row key={one.id}>
                   <Cell>{exactTime(one.asked_at, zone)}</Cell>
-                  <Cell label="By">{one.asked_by_name ?? 'Former member'}</Cell>
-                  <Cell label="State" className="text-soft">
-                    {one.error !== null
-                      ? `Failed: ${one.error}`
-                      : one.finished_at === null
-                        ? 'creating'
-                        : `${size(one.bytes ?? 0)}, until ${exactTime(one.expires_at ?? one.finished_at, zone)}`}
+                  <Cell label={t({ message: 'By', context: 'of a person' })}>
+                    {one.asked_by_name ?? t`Former member`}
                   </Cell>
-                  <Cell className="text-right">
+                  <Cell label={t`State`} className="text-soft">
+                    {stateText(one, zone)}
+                  </Cell>
+                  <Cell className="text-end">
                     {one.url && (
                       <DownloadLink
                         href={one.url}
-                        what={`the export from ${exactTime(one.asked_at, zone)}`}
+                        label={t`Download the export from ${{ time: exactTime(one.asked_at, zone) }}`}
                       />
                     )}
                   </Cell>
@@ -78,4 +87,12 @@ export function OrganizationExport() {
       </Query>
     </Section>
   );
+}
+
+function stateText({ error, finished_at, expires_at, bytes }: Export, zone: string): string {
+  if (error !== null) return t`Failed: ${error}`;
+  if (finished_at === null) return t`creating`;
+  const fileSize = size(bytes ?? 0);
+  const time = exactTime(expires_at ?? finished_at, zone);
+  return t`${fileSize}, until ${time}`;
 }

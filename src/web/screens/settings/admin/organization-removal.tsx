@@ -1,10 +1,12 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
-import { counted } from '#contract/text/counted.ts';
 import { api } from '#web/api.ts';
-import { exactNumber, exactTime } from '#web/lib/format.ts';
+import { exactTime } from '#web/lib/format.ts';
+import { listed } from '#web/lib/listed.ts';
 import { useOnline } from '#web/lib/online.ts';
 import { Query } from '#web/parts/query-state.tsx';
 import { useMe, useZone } from '#web/parts/workspace/me.ts';
@@ -28,14 +30,14 @@ export function OrganizationRemoval() {
   const leaving = data?.removal_at ?? null;
   return (
     <Section
-      title="Delete organization"
+      title={t`Delete organization`}
       place="deletion"
-      description="Permanently deletes this organization and everything in it. Owners can undo this for seven days."
+      description={t`Permanently deletes this organization and everything in it. Owners can undo this for seven days.`}
       action={
         data &&
         (leaving === null ? (
           <Button variant="danger" isDisabled={!online} onPress={() => setOpen(true)}>
-            Delete organization
+            {t`Delete organization`}
           </Button>
         ) : (
           <Button
@@ -45,25 +47,22 @@ export function OrganizationRemoval() {
             onPress={() =>
               keep.mutate(
                 {},
-                { onSuccess: () => toast('Deletion cancelled. Cancelled posts stay cancelled.') },
+                { onSuccess: () => toast(t`Deletion cancelled. Cancelled posts stay cancelled.`) },
               )
             }
           >
-            Keep organization
+            {t`Keep organization`}
           </Button>
         ))
       }
     >
-      <Query of={query} what="deletion status" loading={<Skeleton className="h-16 w-full" />}>
+      <Query of={query} what={t`deletion status`} loading={<Skeleton className="h-16 w-full" />}>
         {(data) =>
           leaving === null ? (
-            <p className="text-soft">This deletes {lossText(data.lost)}.</p>
+            <p className="text-soft">{t`This deletes ${{ content: lossText(data.lost) }}.`}</p>
           ) : (
             <output className="block rounded-md bg-danger-wash px-4 py-3">
-              This organization will be deleted on{' '}
-              <strong className="font-semibold">{exactTime(leaving, zone)}</strong>
-              {data.asked_by_name && `, as requested by ${data.asked_by_name}`}. Publishing is paused, and
-              only owners can see it.
+              <LeavingText time={exactTime(leaving, zone)} name={data.asked_by_name} />
             </output>
           )
         }
@@ -73,16 +72,32 @@ export function OrganizationRemoval() {
   );
 }
 
+/** When it is deleted, and who wants that, if they are still known. */
+function LeavingText({ time, name }: { time: string; name: string | null }) {
+  return name ? (
+    <Trans>
+      This organization will be deleted on <strong className="font-semibold">{time}</strong>, as requested by{' '}
+      {name}. Publishing is paused, and only owners can see it.
+    </Trans>
+  ) : (
+    <Trans>
+      This organization will be deleted on <strong className="font-semibold">{time}</strong>. Publishing is
+      paused, and only owners can see it.
+    </Trans>
+  );
+}
+
 function RemoveDialog({ lost, onClose }: { lost: Removal['lost']; onClose: () => void }) {
   const name = useMe().organization?.name ?? '';
   const [typed, setTyped] = useState('');
   const begin = api.organizationRemoval.begin.useMutation({ refusal: 'inline' });
+  const { scheduled, sending } = lost;
   const isSame = typed.trim() === name.trim();
   const submit = async () => {
     if (!isSame || begin.isPending) return;
     await begin.mutateAsync({ name: typed }).then(
       () => {
-        toast(`${name} will be deleted in seven days.`);
+        toast(t`${name} will be deleted in seven days.`);
         onClose();
       },
       () => undefined,
@@ -90,30 +105,42 @@ function RemoveDialog({ lost, onClose }: { lost: Removal['lost']; onClose: () =>
   };
   return (
     <FormDialog
-      title={`Delete ${name}?`}
+      title={t`Delete ${name}?`}
       isForm
-      action="Delete in seven days"
+      action={t`Delete in seven days`}
       variant="danger"
       mutation={{ isPending: begin.isPending }}
       isDisabled={!isSame}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <p className="text-soft">In seven days, these are permanently deleted: {lossText(lost)}.</p>
-      <ul className="flex list-disc flex-col gap-1 pl-5 text-soft">
+      <p className="text-soft">
+        {t`In seven days, these are permanently deleted: ${{ content: lossText(lost) }}.`}
+      </p>
+      <ul className="flex list-disc flex-col gap-1 ps-5 text-soft">
         <li>
-          {lost.scheduled === 0
-            ? 'Nothing is scheduled.'
-            : `${counted(lost.scheduled, 'scheduled post')} cancelled immediately.`}
+          {scheduled === 0
+            ? t`Nothing is scheduled.`
+            : plural(scheduled, {
+                one: '# scheduled post cancelled immediately.',
+                other: '# scheduled posts cancelled immediately.',
+              })}
         </li>
-        {lost.sending > 0 && <li>{counted(lost.sending, 'post')} being published: not interrupted.</li>}
+        {sending > 0 && (
+          <li>
+            {plural(sending, {
+              one: '# post being published: not interrupted.',
+              other: '# posts being published: not interrupted.',
+            })}
+          </li>
+        )}
         <li>
-          Publishing is paused, and only owners can see the organization. Its tokens stop working immediately.
+          {t`Publishing is paused, and only owners can see the organization. Its tokens stop working immediately.`}
         </li>
-        <li>Posts already published stay on the networks.</li>
+        <li>{t`Posts already published stay on the networks.`}</li>
       </ul>
       <TextField
-        label={`Type ${name} to confirm`}
+        label={t`Type ${name} to confirm`}
         value={typed}
         onChange={setTyped}
         isFirst
@@ -125,16 +152,17 @@ function RemoveDialog({ lost, onClose }: { lost: Removal['lost']; onClose: () =>
 
 /** 12 posts, 1 card and 3 projects */
 function lossText(lost: Removal['lost']): string {
+  const { posts, cards, projects, accounts, media, templates, recipes, members, tokens } = lost;
   const parts = [
-    counted(lost.posts, 'post'),
-    counted(lost.cards, 'card'),
-    counted(lost.projects, 'project'),
-    counted(lost.accounts, 'connected account'),
-    lost.media === 1 ? '1 image or video' : `${exactNumber(lost.media)} images and videos`,
-    counted(lost.templates, 'template'),
-    counted(lost.recipes, 'recipe'),
-    counted(lost.members, 'membership'),
-    counted(lost.tokens, 'key'),
-  ].filter((text) => !text.startsWith('0 '));
-  return new Intl.ListFormat('en-GB').format(parts) || 'no data yet';
+    posts > 0 && plural(posts, { one: '# post', other: '# posts' }),
+    cards > 0 && plural(cards, { one: '# card', other: '# cards' }),
+    projects > 0 && plural(projects, { one: '# project', other: '# projects' }),
+    accounts > 0 && plural(accounts, { one: '# connected account', other: '# connected accounts' }),
+    media > 0 && plural(media, { one: '# image or video', other: '# images and videos' }),
+    templates > 0 && plural(templates, { one: '# template', other: '# templates' }),
+    recipes > 0 && plural(recipes, { one: '# recipe', other: '# recipes' }),
+    members > 0 && plural(members, { one: '# membership', other: '# memberships' }),
+    tokens > 0 && plural(tokens, { one: '# key', other: '# keys' }),
+  ];
+  return listed(parts.filter((part) => part !== false)) || t`no data yet`;
 }

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+
 import { api } from '#web/api.ts';
 import { exactTime } from '#web/lib/format.ts';
 import { Ago } from '#web/parts/ago.tsx';
@@ -31,13 +33,13 @@ export function AccountDetails({ account, zone, mayChange, onClose }: AccountDet
         onSuccess: (answer) =>
           toast(
             answer.account.trouble
-              ? `${network_label} rejects ${name} at the moment.`
-              : `${network_label} accepts ${name}.`,
+              ? t`${network_label} rejects ${name} at the moment.`
+              : t`${network_label} accepts ${name}.`,
           ),
       },
     );
   return (
-    <Dialog title={`${name} on ${network_label}`} isOpen onClose={onClose}>
+    <Dialog title={t`${name} on ${network_label}`} isOpen onClose={onClose}>
       <div className="flex flex-col gap-4">
         <div className="flex items-center gap-3">
           <AccountPicture account={account} />
@@ -48,11 +50,11 @@ export function AccountDetails({ account, zone, mayChange, onClose }: AccountDet
             <p>{trouble.text}</p>
             {trouble.said && (
               <p className="mt-1">
-                {network_label} replied: <q>{trouble.said}</q>
+                {t`${{ network: network_label }} replied:`} <q>{trouble.said}</q>
               </p>
             )}
             <p className="mt-1 text-soft">
-              {account.state === 'needs_reconnect' && mayChange ? 'Reconnect it below.' : trouble.next}
+              {account.state === 'needs_reconnect' && mayChange ? t`Reconnect it below.` : trouble.next}
             </p>
           </div>
         )}
@@ -65,7 +67,7 @@ export function AccountDetails({ account, zone, mayChange, onClose }: AccountDet
           ))}
           {account.checked_at && (
             <div className="contents">
-              <dt className="text-soft">Verified</dt>
+              <dt className="text-soft">{t`Verified`}</dt>
               <dd>
                 <Ago at={account.checked_at} zone={zone} isSentence />
               </dd>
@@ -73,9 +75,9 @@ export function AccountDetails({ account, zone, mayChange, onClose }: AccountDet
           )}
         </dl>
         {may.length > 0 && (
-          <section aria-label="What Copydesk may do">
-            <h3 className="mb-1 font-semibold">What Copydesk may do</h3>
-            <ul className="flex list-disc flex-col gap-1 pl-4 text-soft marker:text-faint">
+          <section aria-label={t`What Copydesk may do`}>
+            <h3 className="mb-1 font-semibold">{t`What Copydesk may do`}</h3>
+            <ul className="flex list-disc flex-col gap-1 ps-4 text-soft marker:text-faint">
               {may.map((point) => (
                 <li key={point}>{point}</li>
               ))}
@@ -84,11 +86,11 @@ export function AccountDetails({ account, zone, mayChange, onClose }: AccountDet
         )}
         <Refusal error={check.error} />
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onPress={onClose}>Close</Button>
+          <Button onPress={onClose}>{t`Close`}</Button>
           {mayChange && !sandbox && (
             <>
               <Button isPending={check.isPending} onPress={onCheck}>
-                Check now
+                {t`Check now`}
               </Button>
               <ReconnectAccount account={account} variant={account.state === 'ready' ? 'plain' : 'primary'} />
             </>
@@ -99,31 +101,31 @@ export function AccountDetails({ account, zone, mayChange, onClose }: AccountDet
   );
 }
 
-const ways = { password: 'App password', oauth: 'Sign-in at the network' } as const;
+const ways = { password: t`App password`, oauth: t`Sign-in at the network` } as const;
 
 function facts(account: Account, zone: string): [string, string][] {
   const { project_name, handle, sandbox, way, server, renew_at, expires_at, text_limit, visibility } =
     account;
   const time = (at: string) => exactTime(at, zone);
   return [
-    ['Project', project_name],
-    ...(handle ? [['Handle', handle] satisfies [string, string]] : []),
-    ['Connected', way ? ways[way] : 'Sandbox: nothing is published'],
-    ...(server ? [['Server', new URL(server).host] satisfies [string, string]] : []),
-    ['Text', `Up to ${text_limit.toLocaleString('en')} characters`],
+    [t`Project`, project_name],
+    ...(handle ? [[t`Handle`, handle] satisfies [string, string]] : []),
+    [t`Connected`, way ? ways[way] : t`Sandbox: nothing is published`],
+    ...(server ? [[t`Server`, new URL(server).host] satisfies [string, string]] : []),
+    [t`Text`, t`Up to ${plural(text_limit, { one: '# character', other: '# characters' })}`],
     ...(visibility
       ? [
           [
-            'Visibility',
-            `${visibilityLabels[visibility].label}. ${visibilityLabels[visibility].text}`,
+            t`Visibility`,
+            t`${{ visibility: visibilityLabels[visibility].label }}. ${{ explanation: visibilityLabels[visibility].text }}`,
           ] satisfies [string, string],
         ]
       : []),
-    ...(renew_at ? [['Renews automatically', time(renew_at)] satisfies [string, string]] : []),
+    ...(renew_at ? [[t`Renews automatically`, time(renew_at)] satisfies [string, string]] : []),
     ...(sandbox
       ? []
       : [
-          ['Expires', expires_at ? time(expires_at) : 'Never, or not stated by the network'] satisfies [
+          [t`Expires`, expires_at ? time(expires_at) : t`Never, or not stated by the network`] satisfies [
             string,
             string,
           ],

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { exactTime, shortTime } from '#web/lib/format.ts';
 import type { Account } from './account-labels.ts';
 
@@ -24,18 +26,19 @@ export function healthLines(account: Connection, zone: string): HealthLine[] {
   const lines: HealthLine[] = [];
   const add = (text: string, tone: HealthLine['tone'] = 'plain') => lines.push({ text, tone });
   if (state === 'paused' && paused_reason) add(paused_reason);
-  if (resume_at) add(`The network asked to wait until ${exactTime(resume_at, zone)}.`);
+  if (resume_at) add(t`The network asked to wait until ${{ time: exactTime(resume_at, zone) }}.`);
   if (trouble) {
     const tone = state === 'needs_reconnect' ? 'danger' : 'warning';
-    add(trouble.said ? `${network_label} replied: ${trouble.said}` : trouble.text, tone);
+    add(trouble.said ? t`${network_label} replied: ${{ answer: trouble.said }}` : trouble.text, tone);
   }
-  if (state === 'expiring' && expires_at) add(`Reconnect by ${exactTime(expires_at, zone)}.`, 'warning');
+  if (state === 'expiring' && expires_at)
+    add(t`Reconnect by ${{ time: exactTime(expires_at, zone) }}.`, 'warning');
   if (state === 'ready' && !trouble && !account.sandbox) add(nextText(account, zone));
   return lines;
 }
 
 /** "Renews itself, next 20 Nov, 13:30." The account’s own page has the year and the zone. */
 function nextText({ renew_at, expires_at }: Connection, zone: string): string {
-  if (renew_at) return `Renews automatically, next ${shortTime(renew_at, zone)}.`;
-  return expires_at ? `Connected until ${exactTime(expires_at, zone)}.` : 'Doesn’t expire.';
+  if (renew_at) return t`Renews automatically, next ${{ time: shortTime(renew_at, zone) }}.`;
+  return expires_at ? t`Connected until ${{ time: exactTime(expires_at, zone) }}.` : t`Doesn’t expire.`;
 }

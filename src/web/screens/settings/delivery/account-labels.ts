@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 
@@ -7,19 +9,19 @@ export type Switches = NonNullable<Account['switches']>;
 
 /** Monday first, as 0 is Sunday in the data. */
 export const weekdays = [
-  { weekday: 1, label: 'Monday', short: 'Mon' },
-  { weekday: 2, label: 'Tuesday', short: 'Tue' },
-  { weekday: 3, label: 'Wednesday', short: 'Wed' },
-  { weekday: 4, label: 'Thursday', short: 'Thu' },
-  { weekday: 5, label: 'Friday', short: 'Fri' },
-  { weekday: 6, label: 'Saturday', short: 'Sat' },
-  { weekday: 0, label: 'Sunday', short: 'Sun' },
+  { weekday: 1, label: t`Monday`, short: t`Mon` },
+  { weekday: 2, label: t`Tuesday`, short: t`Tue` },
+  { weekday: 3, label: t`Wednesday`, short: t`Wed` },
+  { weekday: 4, label: t`Thursday`, short: t`Thu` },
+  { weekday: 5, label: t`Friday`, short: t`Fri` },
+  { weekday: 6, label: t`Saturday`, short: t`Sat` },
+  { weekday: 0, label: t`Sunday`, short: t`Sun` },
 ] as const;
 
 /** "14 times a week", "no times": how often a queue may send. */
 export function queueText(slots: readonly Slot[]): string {
-  if (slots.length === 0) return 'no times';
-  return slots.length === 1 ? 'once a week' : `${slots.length} times a week`;
+  if (slots.length === 0) return t`no times`;
+  return plural({ count: slots.length }, { one: 'once a week', other: '# times a week' });
 }
 
 /** Each time once, by day and clock. */
@@ -42,27 +44,27 @@ export const switchLabels: readonly {
 }[] = [
   {
     name: 'times_out_after_accepting',
-    label: 'Accepts but never responds',
-    text: 'The post is published but never confirmed. The delivery stays unconfirmed until a person decides.',
+    label: t`Accepts but never responds`,
+    text: t`The post is published but never confirmed. The delivery stays unconfirmed until a person decides.`,
   },
   {
     name: 'unavailable',
-    label: 'Unreachable',
-    text: 'Nothing is accepted. The delivery retries a few times at growing intervals, then asks a person.',
+    label: t`Unreachable`,
+    text: t`Nothing is accepted. The delivery retries a few times at growing intervals, then asks a person.`,
   },
   {
     name: 'rate_limited',
-    label: 'Rate limited',
-    text: 'Too many requests. The delivery waits as long as the network asks, then continues automatically.',
+    label: t`Rate limited`,
+    text: t`Too many requests. The delivery waits as long as the network asks, then continues automatically.`,
   },
   {
     name: 'rejects',
-    label: 'Rejects every post',
-    text: 'The delivery fails with the network’s message and isn’t retried automatically.',
+    label: t`Rejects every post`,
+    text: t`The delivery fails with the network’s message and isn’t retried automatically.`,
   },
   {
     name: 'expired_token',
-    label: 'Connection expired',
-    text: 'The account must be reconnected before publishing.',
+    label: t`Connection expired`,
+    text: t`The account must be reconnected before publishing.`,
   },
 ];

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CalendarClock, Eye, FlaskConical, Pause, PencilLine, Play, Trash2 } from 'lucide-react';
 
 import { Menu, MenuItem, MenuLine } from '#web/ui/menu.tsx';
@@ -14,43 +15,47 @@ interface AccountMenuProps extends PopupProps {
 export function AccountMenu({ account, onChoose, onResume, ...popup }: AccountMenuProps) {
   const icon = 'size-4';
   return (
-    <Menu {...popup} label={`Change ${account.name}`} placement="bottom end">
+    <Menu {...popup} label={t`Change ${{ name: account.name }}`} placement="bottom end">
       <MenuItem
-        label="Queue times"
+        label={t`Queue times`}
         icon={<CalendarClock aria-hidden className={icon} />}
         onAction={() => onChoose('queue')}
       />
       {account.sandbox && (
         <MenuItem
-          label="Sandbox behavior"
+          label={t`Sandbox behavior`}
           icon={<FlaskConical aria-hidden className={icon} />}
           onAction={() => onChoose('switches')}
         />
       )}
       {account.visibility !== null && (
         <MenuItem
-          label="Post visibility"
+          label={t`Post visibility`}
           icon={<Eye aria-hidden className={icon} />}
           onAction={() => onChoose('visibility')}
         />
       )}
       <MenuItem
-        label="Rename"
+        label={t`Rename`}
         icon={<PencilLine aria-hidden className={icon} />}
         onAction={() => onChoose('rename')}
       />
       {account.state === 'paused' ? (
-        <MenuItem label="Resume" icon={<Play aria-hidden className={icon} />} onAction={onResume} />
+        <MenuItem
+          label={t({ message: 'Resume', context: 'verb' })}
+          icon={<Play aria-hidden className={icon} />}
+          onAction={onResume}
+        />
       ) : (
         <MenuItem
-          label="Pause"
+          label={t({ message: 'Pause', context: 'verb' })}
           icon={<Pause aria-hidden className={icon} />}
           onAction={() => onChoose('pause')}
         />
       )}
       <MenuLine />
       <MenuItem
-        label="Remove"
+        label={t`Remove`}
         icon={<Trash2 aria-hidden className={icon} />}
         onAction={() => onChoose('remove')}
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
@@ -8,6 +9,7 @@ import type { Account } from './account-labels.ts';
 
 /** Nothing is sent to the account until a user resumes it. */
 export function PauseAccount({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { name, network_label } = account;
   const [reason, setReason] = useState('');
   const edit = api.accounts.edit.useMutation({ refusal: 'inline' });
   const pause = () =>
@@ -19,26 +21,25 @@ export function PauseAccount({ account, onClose }: { account: Account; onClose: 
       },
       {
         onSuccess: () => {
-          toast(`${account.name} paused.`);
+          toast(t`${name} paused.`);
           onClose();
         },
       },
     );
   return (
     <FormDialog
-      title={`Pause ${account.name} on ${account.network_label}?`}
-      action="Pause"
+      title={t`Pause ${name} on ${network_label}?`}
+      action={t({ message: 'Pause', context: 'verb' })}
       mutation={edit}
       onSubmit={pause}
       onClose={onClose}
     >
       <p className="text-soft">
-        Nothing is published to it until you resume. Posts more than 15 minutes late by then wait for your
-        decision.
+        {t`Nothing is published to it until you resume. Posts more than 15 minutes late by then wait for your decision.`}
       </p>
       <TextField
-        label="Reason"
-        description="Visible to everyone who schedules posts for it."
+        label={t`Reason`}
+        description={t`Visible to everyone who schedules posts for it.`}
         value={reason}
         onChange={setReason}
         maxLength={500}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 
@@ -16,6 +17,8 @@ interface AccountQueueProps {
 
 /** When an account's queue may send: so many times on each day of the week, in the project's zone. */
 export function AccountQueue({ account, zone, onClose }: AccountQueueProps) {
+  const { name, network_label } = account;
+  const place = zone.replaceAll('_', ' ');
   const [slots, setSlots] = useState<readonly Slot[]>(account.slots);
   const edit = api.accounts.edit.useMutation({ refusal: 'inline' });
   const save = () =>
@@ -23,23 +26,22 @@ export function AccountQueue({ account, zone, onClose }: AccountQueueProps) {
       { account_id: account.account_id, slots: tidied(slots) },
       {
         onSuccess: () => {
-          toast('Queue times saved.');
+          toast(t`Queue times saved.`);
           onClose();
         },
       },
     );
   return (
     <FormDialog
-      title={`Queue times of ${account.name} on ${account.network_label}`}
+      title={t`Queue times of ${name} on ${network_label}`}
       isForm
-      action="Save"
+      action={t`Save`}
       mutation={edit}
       onSubmit={save}
       onClose={onClose}
     >
       <p className="text-soft">
-        “Next free slot” uses the first of these times that is still free on this account. Times are in{' '}
-        {zone.replaceAll('_', ' ')}.
+        {t`“Next free slot” uses the first of these times that is still free on this account. Times are in ${{ zone: place }}.`}
       </p>
       <div className="flex flex-col divide-y divide-line">
         {weekdays.map((day) => (
@@ -48,10 +50,10 @@ export function AccountQueue({ account, zone, onClose }: AccountQueueProps) {
       </div>
       <Button
         variant="quiet"
-        className="-mt-2 -ml-3 self-start"
+        className="-mt-2 -ms-3 self-start"
         onPress={() => setSlots(copiedTo(slots, 1, [2, 3, 4, 5]))}
       >
-        Copy Monday to all weekdays
+        {t`Copy Monday to all weekdays`}
       </Button>
     </FormDialog>
   );
@@ -75,11 +77,11 @@ function Day({ day: { weekday, label, short }, slots, onChange }: DayProps) {
         {own.map((slot) => (
           <li
             key={slot.time}
-            className="figures inline-flex h-7 items-center rounded-full bg-sunken pr-0.5 pl-2.5 text-ink"
+            className="figures inline-flex h-7 items-center rounded-full bg-sunken pe-0.5 ps-2.5 text-ink"
           >
             {clockText(slot.time)}
             <IconButton
-              label={`Remove ${label} ${clockText(slot.time)}`}
+              label={t`Remove ${{ day: label }} ${{ time: clockText(slot.time) }}`}
               className="size-6 rounded-full"
               onPress={() => onChange(slots.filter((other) => other !== slot))}
             >
@@ -90,13 +92,13 @@ function Day({ day: { weekday, label, short }, slots, onChange }: DayProps) {
       </ul>
       <input
         type="time"
-        aria-label={`Time on ${label}`}
+        aria-label={t`Time on ${{ day: label }}`}
         value={time}
         onChange={({ target }) => setTime(target.value)}
         className="field figures shrink-0 px-1.5"
       />
       <IconButton
-        label={`Add to ${label}`}
+        label={t`Add to ${{ day: label }}`}
         isDisabled={time === ''}
         onPress={() => onChange(tidied([...slots, { weekday, time: time.slice(0, 5) }]))}
       >

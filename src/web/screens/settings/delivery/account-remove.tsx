@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+
 import { api } from '#web/api.ts';
 import { exactTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,47 +27,56 @@ export function RemoveAccount({ account, zone, onClose }: RemoveAccountProps) {
     // The row disappears with the response, and this dialog with it, so the hook's callbacks must not be
     // needed.
     await remove.mutateAsync({ account_id }).then(
-      () => toast(`${name} removed.`),
+      () => toast(t`${name} removed.`),
       () => undefined,
     );
   };
   return (
-    <Dialog title={`Remove ${name} on ${network_label}?`} isOpen onClose={onClose}>
+    <Dialog title={t`Remove ${name} on ${network_label}?`} isOpen onClose={onClose}>
       {!waiting && !scheduled.error && <Skeleton className="h-10 w-full" />}
       {waiting && waiting.length > 0 && (
         <>
           <p className="text-soft">
-            {waiting.length === 1
-              ? 'One post is scheduled for it. First unschedule the post or remove the account from it.'
-              : `${waiting.length} posts are scheduled for it. First unschedule them or remove the account from them.`}
+            {plural(
+              { count: waiting.length },
+              {
+                one: 'One post is scheduled for it. First unschedule the post or remove the account from it.',
+                other: '# posts are scheduled for it. First unschedule them or remove the account from them.',
+              },
+            )}
           </p>
           <ul className="mt-3 flex flex-col gap-2">
             {waiting.slice(0, 6).map(({ id, body, scheduled_at }) => (
-              <li key={id} className="min-w-0 border-l-2 border-line pl-3">
+              <li key={id} className="min-w-0 border-s-2 border-line ps-3">
                 <span dir="auto" className="line-clamp-1">
-                  {body.split('\n')[0] || 'Image post'}
+                  {body.split('\n')[0] || t`Image post`}
                 </span>
                 <span className="text-xs text-faint">{scheduled_at && exactTime(scheduled_at, zone)}</span>
               </li>
             ))}
           </ul>
-          {waiting.length > 6 && <p className="mt-2 text-xs text-faint">and {waiting.length - 6} more</p>}
+          {waiting.length > 6 && (
+            <p className="mt-2 text-xs text-faint">
+              {plural({ count: waiting.length - 6 }, { one: 'and # more', other: 'and # more' })}
+            </p>
+          )}
         </>
       )}
       {isFree && (
         <p className="text-soft">
-          Nothing is scheduled for it. Drafts continue without it, and its published posts stay on record. On{' '}
-          {account.sandbox ? 'the sandbox page' : network_label} , nothing is deleted.
+          {account.sandbox
+            ? t`Nothing is scheduled for it. Drafts continue without it, and its published posts stay on record. On the sandbox page, nothing is deleted.`
+            : t`Nothing is scheduled for it. Drafts continue without it, and its published posts stay on record. On ${network_label}, nothing is deleted.`}
         </p>
       )}
       {(remove.error ?? scheduled.error) && (
         <p className="mt-3 text-danger">{(remove.error ?? scheduled.error)?.message}</p>
       )}
       <div className="mt-5 flex justify-end gap-2">
-        <Button onPress={onClose}>{isFree ? 'Cancel' : 'Close'}</Button>
+        <Button onPress={onClose}>{isFree ? t`Cancel` : t`Close`}</Button>
         {isFree && (
           <Button variant="danger" isPending={remove.isPending} onPress={() => void disconnect()}>
-            Remove account
+            {t`Remove account`}
           </Button>
         )}
       </div>

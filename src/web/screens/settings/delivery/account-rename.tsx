@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
@@ -10,15 +11,15 @@ export function RenameAccount({ account, onClose }: { account: Account; onClose:
   const edit = api.accounts.edit.useMutation({ refusal: 'inline' });
   return (
     <FormDialog
-      title={`Rename ${account.name} on ${account.network_label}`}
-      action="Rename"
+      title={t`Rename ${{ name: account.name }} on ${{ network: account.network_label }}`}
+      action={t`Rename`}
       mutation={edit}
       onSubmit={() =>
         edit.mutate({ account_id: account.account_id, name: name.trim() }, { onSuccess: onClose })
       }
       onClose={onClose}
     >
-      <TextField label="Name" value={name} onChange={setName} maxLength={200} isRequired isFirst />
+      <TextField label={t`Name`} value={name} onChange={setName} maxLength={200} isRequired isFirst />
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
@@ -39,7 +40,7 @@ export function AccountRow({ account, zone, mayChange }: AccountRowProps) {
   const edit = api.accounts.edit.useMutation();
   const close = () => setOpen(null);
   const resume = () =>
-    edit.mutate({ account_id, paused: false }, { onSuccess: () => toast(`${name} resumed.`) });
+    edit.mutate({ account_id, paused: false }, { onSuccess: () => toast(t`${name} resumed.`) });
   return (
     <Row>
       <Cell className="max-w-80">
@@ -70,14 +71,14 @@ export function AccountRow({ account, zone, mayChange }: AccountRowProps) {
           </span>
         </span>
       </Cell>
-      <Cell label="Health" className="max-w-72">
+      <Cell label={t({ message: 'Health', context: 'of an account' })} className="max-w-72">
         <Health account={account} zone={zone} />
       </Cell>
-      <Cell label="Queue" className="whitespace-nowrap text-soft">
+      <Cell label={t({ message: 'Queue', context: 'noun' })} className="whitespace-nowrap text-soft">
         {mayChange ? (
           <button
             type="button"
-            aria-label={`Queue times of ${name} on ${network_label}: ${queueText(slots)}`}
+            aria-label={t`Queue times of ${name} on ${network_label}: ${{ frequency: queueText(slots) }}`}
             onClick={() => setOpen('queue')}
             className="min-h-6 underline decoration-edge underline-offset-2 hover:text-ink"
           >
@@ -87,19 +88,19 @@ export function AccountRow({ account, zone, mayChange }: AccountRowProps) {
           queueText(slots)
         )}
       </Cell>
-      <Cell className="text-right whitespace-nowrap">
+      <Cell className="text-end whitespace-nowrap">
         {mayChange && (state === 'needs_reconnect' || state === 'expiring') && (
           <ReconnectAccount account={account} variant="quiet" />
         )}
         {mayChange && state === 'paused' && (
           <Button variant="quiet" isPending={edit.isPending} onPress={resume}>
-            Resume
+            {t({ message: 'Resume', context: 'verb' })}
           </Button>
         )}
         {mayChange && (
           <PopupTrigger
             kind="menu"
-            label={`Change ${name} on ${network_label}`}
+            label={t`Change ${name} on ${network_label}`}
             preload={AccountMenu.preload}
             popup={(props) => (
               <AccountMenu {...props} account={account} onChoose={setOpen} onResume={resume} />
@@ -134,7 +135,9 @@ function Health({ account, zone }: { account: Account; zone: string }) {
         </span>
       ))}
       {trials.length > 0 && (
-        <span className="mt-0.5 block text-xs text-warning">Simulating: {trials.join(', ')}</span>
+        <span className="mt-0.5 block text-xs text-warning">
+          {t`Simulating: ${{ problems: trials.join(', ') }}`}
+        </span>
       )}
     </span>
   );
@@ -142,11 +145,11 @@ function Health({ account, zone }: { account: Account; zone: string }) {
 
 function trialTexts(switches: Switches): string[] {
   return [
-    ...(switches.slow_ms > 0 ? [`slow by ${switches.slow_ms / 1000} s`] : []),
-    ...(switches.times_out_after_accepting ? ['never responds'] : []),
-    ...(switches.unavailable ? ['unreachable'] : []),
-    ...(switches.rate_limited ? ['rate limited'] : []),
-    ...(switches.rejects ? ['rejects posts'] : []),
-    ...(switches.expired_token ? ['expired'] : []),
+    ...(switches.slow_ms > 0 ? [t`slow by ${{ seconds: switches.slow_ms / 1000 }} s`] : []),
+    ...(switches.times_out_after_accepting ? [t`never responds`] : []),
+    ...(switches.unavailable ? [t`unreachable`] : []),
+    ...(switches.rate_limited ? [t`rate limited`] : []),
+    ...(switches.rejects ? [t`rejects posts`] : []),
+    ...(switches.expired_token ? [t`expired`] : []),
   ];
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { api } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -6,37 +8,37 @@ import { Switch } from '#web/ui/switch.tsx';
 import { switchLabels, type Account, type Switches } from './account-labels.ts';
 
 const speeds = [
-  { value: '0', label: 'immediately' },
-  { value: '2000', label: 'after 2 s' },
-  { value: '10000', label: 'after 10 s' },
-  { value: '30000', label: 'after 30 s' },
+  { value: '0', label: t`immediately` },
+  { value: '2000', label: t`after 2 s` },
+  { value: '10000', label: t`after 10 s` },
+  { value: '30000', label: t`after 30 s` },
 ];
 
 /** How a sandbox misbehaves, to see how Copydesk copes. */
 export function AccountSwitches({ account, onClose }: { account: Account; onClose: () => void }) {
   const edit = api.accounts.edit.useMutation();
-  const { account_id, name, switches } = account;
+  const { account_id, name, network_label, switches } = account;
   if (!switches) return null;
   const current: Switches = { ...switches, ...(edit.isPending && edit.variables.switches) };
   const change = (changed: Partial<Switches>) => edit.mutate({ account_id, switches: changed });
   const slow = String(current.slow_ms);
   return (
-    <Dialog title={`How ${name} on ${account.network_label} behaves`} isOpen onClose={onClose}>
-      <p className="mb-4 text-soft">Simulate network problems safely. Changes apply immediately.</p>
+    <Dialog title={t`How ${name} on ${network_label} behaves`} isOpen onClose={onClose}>
+      <p className="mb-4 text-soft">{t`Simulate network problems safely. Changes apply immediately.`}</p>
       <div className="flex flex-col gap-4">
         <div className="flex items-start justify-between gap-4">
           <span>
-            <span className="block font-medium">Responds</span>
-            <span className="block text-soft">How long a delivery takes.</span>
+            <span className="block font-medium">{t`Responds`}</span>
+            <span className="block text-soft">{t`How long a delivery takes.`}</span>
           </span>
           <Select
-            label="Responds"
+            label={t`Responds`}
             layout="bare"
             value={slow}
             options={
               speeds.some(({ value }) => value === slow)
                 ? speeds
-                : [...speeds, { value: slow, label: `after ${current.slow_ms / 1000} s` }]
+                : [...speeds, { value: slow, label: t`after ${{ seconds: current.slow_ms / 1000 }} s` }]
             }
             onChange={(value) => change({ slow_ms: Number(value) })}
           />
@@ -56,7 +58,7 @@ export function AccountSwitches({ account, onClose }: { account: Account; onClos
         ))}
       </div>
       <div className="mt-5 flex justify-end">
-        <Button onPress={onClose}>Done</Button>
+        <Button onPress={onClose}>{t`Done`}</Button>
       </div>
     </Dialog>
   );

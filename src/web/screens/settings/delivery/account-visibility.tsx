@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { visibilities } from '#contract/networks/facts.ts';
 import { api } from '#web/api.ts';
 import { visibilityLabels } from '#web/parts/posts/visibility-labels.ts';
@@ -13,10 +15,10 @@ export function AccountVisibility({ account, onClose }: { account: Account; onCl
   const value = (edit.isPending && edit.variables.visibility) || account.visibility;
   if (value === null) return null;
   return (
-    <Dialog title={`Post visibility of ${name} on ${network_label}`} isOpen onClose={onClose}>
-      <p className="mb-4 text-soft">Applies to posts published from now on. Published posts don’t change.</p>
+    <Dialog title={t`Post visibility of ${name} on ${network_label}`} isOpen onClose={onClose}>
+      <p className="mb-4 text-soft">{t`Applies to posts published from now on. Published posts don’t change.`}</p>
       <Select
-        label="Visibility"
+        label={t`Visibility`}
         layout="stacked"
         value={value}
         options={visibilities.map((one) => ({ value: one, label: visibilityLabels[one].label }))}
@@ -25,7 +27,7 @@ export function AccountVisibility({ account, onClose }: { account: Account; onCl
       <p className="mt-2 min-h-10 text-soft">{visibilityLabels[value].text}</p>
       {edit.error && <p className="mt-2 text-danger">{edit.error.message}</p>}
       <div className="mt-4 flex justify-end">
-        <Button onPress={onClose}>Done</Button>
+        <Button onPress={onClose}>{t`Done`}</Button>
       </div>
     </Dialog>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
@@ -33,9 +35,9 @@ export function AccountsSettings({ open, onClose }: AccountsSettingsProps) {
   const navigate = useNavigate();
   const connect = (
     <div className="flex flex-wrap justify-center gap-2">
-      <Button onPress={() => setConnecting(true)}>Connect sandbox</Button>
+      <Button onPress={() => setConnecting(true)}>{t`Connect sandbox`}</Button>
       <Button variant="primary" onPress={() => void navigate({ to: '/settings/accounts/connect' })}>
-        Connect account
+        {t`Connect account`}
       </Button>
     </div>
   );
@@ -46,25 +48,24 @@ export function AccountsSettings({ open, onClose }: AccountsSettingsProps) {
   const hasSandbox = accounts.some(({ sandbox }) => sandbox);
   return (
     <Section
-      title="Connected accounts"
+      title={t`Connected accounts`}
       description={
-        <>
+        <Trans>
           Where posts are published. A sandbox follows the limits of its network and delivers to{' '}
           <Link to="/sandbox" className="underline underline-offset-2 hover:text-ink">
             a page of Copydesk
           </Link>
           : nothing is published.
-        </>
+        </Trans>
       }
       action={mayChange && accounts.length > 0 && connect}
     >
-      <Query of={query} what="accounts" loading={loading}>
+      <Query of={query} what={t`accounts`} loading={loading}>
         {() =>
           accounts.length === 0 && (
             <NeedsFirst steps={['project']} loading={loading}>
-              <EmptyState title="No accounts yet" action={mayChange && connect}>
-                Connect the accounts you publish to. Use a sandbox to try writing, reviewing and publishing
-                without one.
+              <EmptyState title={t`No accounts yet`} action={mayChange && connect}>
+                {t`Connect the accounts you publish to. Use a sandbox to try writing, reviewing and publishing without one.`}
               </EmptyState>
             </NeedsFirst>
           )
@@ -83,12 +84,18 @@ export function AccountsSettings({ open, onClose }: AccountsSettingsProps) {
                   {project.timezone.replaceAll('_', ' ')}
                 </span>
                 {project.paused_reason !== null && (
-                  <span className="text-xs font-normal text-warning">paused: {project.paused_reason}</span>
+                  <span className="text-xs font-normal text-warning">
+                    {t`paused: ${{ reason: project.paused_reason }}`}
+                  </span>
                 )}
               </h3>
               <Table
-                label={`Accounts of ${project.name}`}
-                head={['Account', 'Health', 'Queue']}
+                label={t`Accounts of ${{ project: project.name }}`}
+                head={[
+                  t`Account`,
+                  t({ message: 'Health', context: 'of an account' }),
+                  t({ message: 'Queue', context: 'noun' }),
+                ]}
                 hasActions
                 stacks
               >
@@ -108,7 +115,7 @@ export function AccountsSettings({ open, onClose }: AccountsSettingsProps) {
       {hasSandbox && (
         <p className="mt-6">
           <Link to="/sandbox" className="font-medium text-accent underline underline-offset-2">
-            View sandbox posts
+            {t`View sandbox posts`}
           </Link>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 
@@ -33,28 +34,28 @@ export function ConnectAccount({ network, accountId }: ConnectAccountProps) {
   const ready = accounts.data && projects.data && networks.data;
   const isGone = accountId !== null && ready && !account;
   const title = account
-    ? `Reconnect ${account.name}`
+    ? t`Reconnect ${{ name: account.name }}`
     : chosen
-      ? `Connect ${chosen.label}`
-      : 'Connect account';
+      ? t`Connect ${{ network: chosen.label }}`
+      : t`Connect account`;
   return (
     <div>
       <Link
         to={chosen && !account ? '/settings/accounts/connect' : '/settings/accounts'}
         className="mb-3 inline-flex min-h-6 items-center gap-1 text-soft hover:text-ink"
       >
-        <ArrowLeft aria-hidden className="size-3.5" />
-        {chosen && !account ? 'Other networks' : 'Connected accounts'}
+        <ArrowLeft aria-hidden className="size-3.5 rtl:-scale-x-100" />
+        {chosen && !account ? t`Other networks` : t`Connected accounts`}
       </Link>
-      <Section title={title} description={!chosen && !account && 'Choose where to publish.'}>
+      <Section title={title} description={!chosen && !account && t`Choose where to publish.`}>
         {!mayConnect && (
-          <EmptyState title="For owners and admins">
-            Ask one of them to connect the account. Everyone can see the connected accounts.
+          <EmptyState title={t`For owners and admins`}>
+            {t`Ask one of them to connect the account. Everyone can see the connected accounts.`}
           </EmptyState>
         )}
         {mayConnect && failed?.error && (
           <ErrorState
-            title="Couldn’t load networks"
+            title={t`Couldn’t load networks`}
             message={failed.error.message}
             requestId={failed.error.requestId}
             onRetry={() => void failed.refetch()}
@@ -62,8 +63,8 @@ export function ConnectAccount({ network, accountId }: ConnectAccountProps) {
         )}
         {mayConnect && !ready && !failed && loading}
         {mayConnect && isGone && (
-          <EmptyState title="This account is no longer connected">
-            It was removed. You can connect it as a new account.
+          <EmptyState title={t`This account is no longer connected`}>
+            {t`It was removed. You can connect it as a new account.`}
           </EmptyState>
         )}
         {mayConnect && ready && !isGone && !chosen && <ConnectChoice networks={ready.networks} />}

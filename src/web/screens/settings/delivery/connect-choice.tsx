@@ -18,8 +18,8 @@ export function ConnectChoice({ networks }: { networks: readonly ConnectNetwork[
           >
             <NetworkMark network={network.network} className="size-4" isNamed />
             <span className="font-medium">{network.label}</span>
-            <span className="ml-auto text-right text-xs text-faint">{wayLabel(network)}</span>
-            <ChevronRight aria-hidden className="size-4 shrink-0 text-faint" />
+            <span className="ms-auto text-end text-xs text-faint">{wayLabel(network)}</span>
+            <ChevronRight aria-hidden className="size-4 shrink-0 text-faint rtl:-scale-x-100" />
           </Link>
         </li>
       ))}

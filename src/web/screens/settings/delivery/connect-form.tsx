@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
@@ -37,7 +38,7 @@ export function ConnectForm({ network, way, account, projects }: ConnectFormProp
     <Form className="flex max-w-md flex-col gap-4" onSubmit={submit}>
       {!account && projects.length > 1 && (
         <Select
-          label="Project"
+          label={t`Project`}
           layout="stacked"
           value={project}
           options={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -75,8 +76,9 @@ export function ConnectForm({ network, way, account, projects }: ConnectFormProp
 }
 
 function submitLabel({ label, server }: ConnectNetwork, { by }: Way, account: Account | null): string {
-  if (by === 'oauth') return server === 'needed' ? 'Continue to server' : `Sign in with ${label}`;
-  return account ? 'Reconnect' : 'Connect';
+  if (by === 'oauth')
+    return server === 'needed' ? t`Continue to server` : t`Sign in with ${{ network: label }}`;
+  return account ? t`Reconnect` : t`Connect`;
 }
 
 interface Submitted extends Omit<ConnectFormProps, 'projects'> {
@@ -99,7 +101,8 @@ function useSubmit({ network, way, account, project, server, entered }: Submitte
     ...(server.trim() !== '' && { server }),
   };
   const onSuccess = (answer: { account: Account }) => {
-    toast(`${answer.account.name} ${account ? 'reconnected' : 'connected'}.`);
+    const { name } = answer.account;
+    toast(account ? t`${name} reconnected.` : t`${name} connected.`);
     void navigate({ to: '/settings/accounts', search: { account: answer.account.account_id } });
   };
   const submit = () => {
@@ -151,7 +154,7 @@ function ServerField({
 }: FieldProps & { network: ConnectNetwork; isFixed: boolean }) {
   return (
     <TextField
-      label={server === 'needed' ? 'Server' : 'Server (only if different)'}
+      label={server === 'needed' ? t`Server` : t`Server (only if different)`}
       description={server_hint}
       value={value}
       onChange={onChange}

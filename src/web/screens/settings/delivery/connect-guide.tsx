@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 
@@ -17,6 +19,7 @@ interface ConnectGuideProps {
 /** What is needed, what to do in which order, the fields or the button, and what Copydesk may do then. */
 export function ConnectGuide({ network, account, projects }: ConnectGuideProps) {
   const { ways, may, missing, label, redirect_uri } = network;
+  const settings = missing.join(', ');
   const known = ways.find(({ by, closed }) => by === account?.way && closed === null);
   const [chosen, setChosen] = useState<Way['by'] | null>(null);
   const way = ways.find(({ by }) => by === chosen) ?? known ?? usualWay(ways);
@@ -27,8 +30,10 @@ export function ConnectGuide({ network, account, projects }: ConnectGuideProps) 
       <div className="flex min-w-0 flex-col gap-6">
         {missing.length > 0 && (
           <p role="alert" className="rounded-md bg-warning-wash px-3 py-2">
-            {label} needs these settings of the installation first: <code>{missing.join(', ')}</code>. Ask the
-            administrator of your installation to set them.
+            <Trans>
+              {{ network: label }} needs these settings of the installation first: <code>{settings}</code>.
+              Ask the administrator of your installation to set them.
+            </Trans>
           </p>
         )}
         {ways.map(
@@ -52,8 +57,8 @@ export function ConnectGuide({ network, account, projects }: ConnectGuideProps) 
         )}
       </div>
       <aside className="flex flex-col gap-6 text-soft">
-        <Points title="What you need" points={way.needs} />
-        <Points title="What Copydesk will be able to do" points={may} />
+        <Points title={t`What you need`} points={way.needs} />
+        <Points title={t`What Copydesk will be able to do`} points={may} />
         {way.by === 'oauth' && redirect_uri !== null && <RedirectAddress address={redirect_uri} />}
       </aside>
     </div>
@@ -63,8 +68,8 @@ export function ConnectGuide({ network, account, projects }: ConnectGuideProps) 
 function Steps({ way: { steps, link } }: { way: Way }) {
   if (steps.length === 0) return null;
   return (
-    <section aria-label="Steps">
-      <ol className="flex list-decimal flex-col gap-1.5 pl-5 marker:text-faint">
+    <section aria-label={t`Steps`}>
+      <ol className="flex list-decimal flex-col gap-1.5 ps-5 marker:text-faint">
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
@@ -78,7 +83,7 @@ function Steps({ way: { steps, link } }: { way: Way }) {
         >
           {link.label}
           <ExternalLink aria-hidden className="size-3.5" />
-          <span className="sr-only">(opens another tab)</span>
+          <span className="sr-only">{t`(opens another tab)`}</span>
         </a>
       )}
     </section>
@@ -90,7 +95,7 @@ function Points({ title, points }: { title: string; points: readonly string[] })
   return (
     <section aria-label={title}>
       <h3 className="mb-1 text-sm font-semibold text-ink">{title}</h3>
-      <ul className="flex list-disc flex-col gap-1 pl-4 marker:text-faint">
+      <ul className="flex list-disc flex-col gap-1 ps-4 marker:text-faint">
         {points.map((point) => (
           <li key={point}>{point}</li>
         ))}
@@ -104,11 +109,10 @@ function SandboxOnly({ network: { network, label }, projects }: Omit<ConnectGuid
   return (
     <div className="flex max-w-xl flex-col items-start gap-4">
       <p>
-        Copydesk cannot publish to {label} yet. A sandbox follows its limits and delivers to a page in
-        Copydesk: drafts, previews, checks and reviews work as usual, and nothing is published.
+        {t`Copydesk cannot publish to ${{ network: label }} yet. A sandbox follows its limits and delivers to a page in Copydesk: drafts, previews, checks and reviews work as usual, and nothing is published.`}
       </p>
       <Button variant="primary" onPress={() => setOpen(true)}>
-        Connect sandbox
+        {t`Connect sandbox`}
       </Button>
       {isOpen && (
         <ConnectSandbox projects={projects} initialNetwork={network} onClose={() => setOpen(false)} />

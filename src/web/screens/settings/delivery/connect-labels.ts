@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 
@@ -18,16 +20,14 @@ export function usualWay(ways: readonly Way[]): Way | undefined {
 }
 
 /** "Use an app password instead": the button for another method. */
-export function otherWayLabel({ label }: ConnectNetwork, { by, fields }: Way): string {
-  if (by === 'oauth') return `Sign in with ${label} instead`;
-  const password = fields.find(({ name }) => name === 'password')?.label.toLowerCase() ?? 'password';
-  return `Use ${/^[aeio]/.test(password) ? 'an' : 'a'} ${password} instead`;
+export function otherWayLabel({ label }: ConnectNetwork, { by }: Way): string {
+  return by === 'oauth' ? t`Sign in with ${{ network: label }} instead` : t`Use an app password instead`;
 }
 
-/** "By app password", "Handle and app password": how an account of the network is connected, in one line. */
+/** "With handle and app password", "Server address": how an account of the network is connected, in one line. */
 export function wayLabel({ sandbox_only, ways, server }: ConnectNetwork): string {
   const usual = usualWay(ways);
-  if (sandbox_only || !usual) return 'Sandbox only';
-  if (usual.by === 'oauth') return server === 'needed' ? 'Server address' : 'Sign-in at the network';
-  return `With ${usual.fields.map(({ label }) => label.toLowerCase()).join(' and ')}`;
+  if (sandbox_only || !usual) return t`Sandbox only`;
+  if (usual.by === 'oauth') return server === 'needed' ? t`Server address` : t`Sign-in at the network`;
+  return t`With handle and app password`;
 }

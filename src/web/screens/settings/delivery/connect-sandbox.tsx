@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { networks } from '#contract/networks/all.ts';
@@ -27,24 +28,24 @@ export function ConnectSandbox({ projects, initialNetwork = networkNames[0], onC
       { network, name: name.trim(), ...(project !== '' && { project_id: Number(project) }) },
       {
         onSuccess: () => {
-          toast(`${name.trim()} connected. Posts published to it appear on the sandbox page.`);
+          toast(t`${{ name: name.trim() }} connected. Posts published to it appear on the sandbox page.`);
           onClose();
         },
       },
     );
   return (
     <FormDialog
-      title="Connect sandbox"
+      title={t`Connect sandbox`}
       isForm
-      action="Connect"
+      action={t`Connect`}
       mutation={connect}
       onSubmit={save}
       onClose={onClose}
     >
-      <Select label="Network" layout="stacked" value={network} options={choices} onChange={setNetwork} />
+      <Select label={t`Network`} layout="stacked" value={network} options={choices} onChange={setNetwork} />
       {projects.length > 1 && (
         <Select
-          label="Project"
+          label={t`Project`}
           layout="stacked"
           value={project}
           options={projects.map(({ id, name: label }) => ({ value: String(id), label }))}
@@ -52,8 +53,8 @@ export function ConnectSandbox({ projects, initialNetwork = networkNames[0], onC
         />
       )}
       <TextField
-        label="Name"
-        description="Shown in posts and previews."
+        label={t`Name`}
+        description={t`Shown in posts and previews.`}
         value={name}
         onChange={setName}
         maxLength={200}

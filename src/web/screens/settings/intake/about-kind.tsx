@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { ExternalLink } from 'lucide-react';
 
 import { Badge } from '#web/ui/badge.tsx';
@@ -12,20 +13,20 @@ export function AboutKind({ kind }: { kind: Kind }) {
         {kind.untried && (
           <Badge
             tone="warning"
-            hint={`Built from ${kind.label}’s documentation. Not yet tested against the live API.`}
+            hint={t`Built from ${{ network: kind.label }}’s documentation. Not yet tested against the live API.`}
           >
-            Not yet tested against the live API
+            {t`Not yet tested against the live API`}
           </Badge>
         )}
         <span>{costOf(kind)}</span>
-        {!choosesPace(kind) && <span>Updates {every(kind.every_minutes)}</span>}
+        {!choosesPace(kind) && <span>{paceOf(kind.every_minutes)}</span>}
         <a
           href={kind.documentation}
           target="_blank"
           rel="noopener noreferrer"
           className="inline-flex h-6 items-center gap-1 text-accent underline underline-offset-2"
         >
-          Documentation
+          {t`Documentation`}
           <ExternalLink aria-hidden className="size-3" />
         </a>
       </p>
@@ -39,8 +40,8 @@ export function billsReading({ fields }: Kind): boolean {
 }
 
 function costOf(kind: Kind): string {
-  if (billsReading(kind)) return 'Usage is billed';
-  return choosesPace(kind) ? 'The provider may bill usage' : 'No known charges';
+  if (billsReading(kind)) return t`Usage is billed`;
+  return choosesPace(kind) ? t`The provider may bill usage` : t`No known charges`;
 }
 
 /** Users who add a data provider choose how often it is polled. */
@@ -48,7 +49,8 @@ function choosesPace({ fields }: Kind): boolean {
   return fields.some(({ name }) => name === 'everyMinutes');
 }
 
-function every(minutes: number): string {
-  if (minutes === 60) return 'every hour';
-  return minutes % 60 === 0 ? `every ${minutes / 60} hours` : `every ${minutes} minutes`;
+function paceOf(minutes: number): string {
+  return minutes % 60 === 0
+    ? plural({ hours: minutes / 60 }, { one: 'Updates every hour', other: 'Updates every # hours' })
+    : plural(minutes, { one: 'Updates every minute', other: 'Updates every # minutes' });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { newsSource } from '#contract/sources/all.ts';
@@ -44,8 +45,8 @@ export function AddFeed({ onAdded, onCancel }: AddFeedProps) {
   return (
     <Form className="flex flex-col gap-5" onSubmit={find}>
       <TextField
-        label="URL"
-        description="Of the site or its feed."
+        label={t`URL`}
+        description={t`Of the site or its feed.`}
         placeholder="https://example.com"
         value={address}
         onChange={(value) => {
@@ -59,12 +60,12 @@ export function AddFeed({ onAdded, onCancel }: AddFeedProps) {
       <Refusal error={problem} />
       {discover.data?.feeds.length === 0 && (
         <p role="alert" className="text-danger">
-          No feed found on this page. If you know the feed’s URL, enter that.
+          {t`No feed found on this page. If you know the feed’s URL, enter that.`}
         </p>
       )}
       {discover.data && discover.data.feeds.length > 1 && (
         <fieldset>
-          <legend className="mb-1 font-medium">Multiple feeds found</legend>
+          <legend className="mb-1 font-medium">{t`Multiple feeds found`}</legend>
           <ul className="flex max-h-56 flex-col overflow-auto">
             {discover.data.feeds.map((feed) => (
               <li
@@ -76,7 +77,7 @@ export function AddFeed({ onAdded, onCancel }: AddFeedProps) {
                   <span className="block truncate text-xs text-faint">{feed.address}</span>
                 </span>
                 <Button onPress={() => addOne(feed.address, feed.title)} isPending={add.isPending}>
-                  Add
+                  {t`Add`}
                 </Button>
               </li>
             ))}
@@ -84,9 +85,9 @@ export function AddFeed({ onAdded, onCancel }: AddFeedProps) {
         </fieldset>
       )}
       <div className="flex justify-end gap-2">
-        <Button onPress={onCancel}>Cancel</Button>
+        <Button onPress={onCancel}>{t`Cancel`}</Button>
         <Button type="submit" variant="primary" isPending={discover.isPending || add.isPending}>
-          {discover.isPending ? 'Looking for feeds' : 'Find feed'}
+          {discover.isPending ? t`Looking for feeds` : t`Find feed`}
         </Button>
       </div>
     </Form>

@@ -1,8 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { newsSource } from '#contract/sources/all.ts';
 import { api } from '#web/api.ts';
-import { exactNumber } from '#web/lib/format.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -22,14 +22,14 @@ export function AddSource({ kinds, onClose }: AddSourceProps) {
   const [chosen, setChosen] = useState<string>(newsSource);
   const kind = kinds.find((one) => one.kind === chosen);
   const done = ({ name, health }: Source) => {
-    toast(`${name} added with ${exactNumber(health.trends)} ${health.trends === 1 ? 'item' : 'items'}.`);
+    toast(t`${name} added with ${plural({ count: health.trends }, { one: '# item', other: '# items' })}.`);
     onClose();
   };
   return (
-    <Dialog title="Add source" size="wide" isForm isOpen onClose={onClose}>
+    <Dialog title={t`Add source`} size="wide" isForm isOpen onClose={onClose}>
       <div className="flex flex-col gap-5">
         <Select
-          label="Type"
+          label={t`Type`}
           layout="stacked"
           value={chosen}
           options={kinds.map((one) => ({ value: one.kind, label: one.label }))}
@@ -44,7 +44,7 @@ export function AddSource({ kinds, onClose }: AddSourceProps) {
           <SourceForm
             key={kind.kind}
             kind={kind}
-            action="Add source"
+            action={t`Add source`}
             isPending={add.isPending}
             error={add.error}
             onCancel={onClose}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
@@ -24,13 +25,13 @@ export function CategoryField({ value, onChange }: CategoryFieldProps) {
   return (
     <div className="flex flex-col gap-2">
       <Select
-        label="News category"
+        label={t`News category`}
         layout="stacked"
         value={naming ? another : value ? `${known}${value}` : none}
         options={[
-          { value: none, label: 'None' },
+          { value: none, label: t({ message: 'None', context: 'category' }) },
           ...listed.map((name) => ({ value: `${known}${name}`, label: name })),
-          { value: another, label: 'New category…' },
+          { value: another, label: t`New category…` },
         ]}
         onChange={(chosen) => {
           setNaming(chosen === another);
@@ -38,9 +39,18 @@ export function CategoryField({ value, onChange }: CategoryFieldProps) {
         }}
       />
       {naming && (
-        <TextField label="New category" value={value} onChange={onChange} maxLength={80} isRequired isFirst />
+        <TextField
+          label={t`New category`}
+          value={value}
+          onChange={onChange}
+          maxLength={80}
+          isRequired
+          isFirst
+        />
       )}
-      {error && <p className="text-xs text-danger">Couldn’t load categories. {error.message}</p>}
+      {error && (
+        <p className="text-xs text-danger">{t`Couldn’t load categories. ${{ reason: error.message }}`}</p>
+      )}
     </div>
   );
 }

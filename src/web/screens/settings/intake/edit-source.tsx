@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { api } from '#web/api.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -15,22 +17,22 @@ interface EditSourceProps {
 export function EditSource({ source, kind, onClose }: EditSourceProps) {
   const update = api.sources.update.useMutation({ refusal: 'inline' });
   return (
-    <Dialog title={`Edit ${source.name}`} size="wide" isForm isOpen onClose={onClose}>
+    <Dialog title={t`Edit ${{ name: source.name }}`} size="wide" isForm isOpen onClose={onClose}>
       <div className="flex flex-col gap-5">
         <AboutKind kind={kind} />
         {source.address && (
           <p className="text-soft">
-            <span className="block font-medium text-ink">URL</span>
+            <span className="block font-medium text-ink">{t`URL`}</span>
             <span className="break-all">{source.address}</span>
             <span className="block text-xs text-faint">
-              A feed at another URL is another source. Add it separately.
+              {t`A feed at another URL is another source. Add it separately.`}
             </span>
           </p>
         )}
         <SourceForm
           kind={kind}
           source={source}
-          action="Save"
+          action={t`Save`}
           isPending={update.isPending}
           error={update.error}
           onCancel={onClose}
@@ -44,7 +46,7 @@ export function EditSource({ source, kind, onClose }: EditSourceProps) {
               },
               {
                 onSuccess: (saved) => {
-                  toast(`${saved.source.name} saved.`);
+                  toast(t`${{ name: saved.source.name }} saved.`);
                   onClose();
                 },
               },

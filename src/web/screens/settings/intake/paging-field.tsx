@@ -1,11 +1,13 @@
+import { t } from '@lingui/core/macro';
+
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 const ways = [
-  { value: 'none', label: 'One page only' },
-  { value: 'cursor', label: 'Cursor from the response' },
-  { value: 'page', label: 'Page number' },
-  { value: 'link', label: 'URL of the next page' },
+  { value: 'none', label: t`One page only` },
+  { value: 'cursor', label: t`Cursor from the response` },
+  { value: 'page', label: t`Page number` },
+  { value: 'link', label: t`URL of the next page` },
 ] as const;
 
 type Way = (typeof ways)[number]['value'];
@@ -18,19 +20,19 @@ interface Part {
   isOptional?: true;
 }
 
-const parameter = { name: 'parameter', label: 'Parameter' };
+const parameter = { name: 'parameter', label: t`Parameter` };
 const partsOf: Readonly<Record<Way, readonly Part[]>> = {
   none: [],
   cursor: [
-    { ...parameter, description: 'The parameter that takes the cursor.' },
-    { name: 'next', label: 'Cursor', description: 'Path of the next cursor in the response.' },
+    { ...parameter, description: t`The parameter that takes the cursor.` },
+    { name: 'next', label: t`Cursor`, description: t`Path of the next cursor in the response.` },
   ],
   page: [
-    { ...parameter, description: 'The parameter that takes the number.' },
+    { ...parameter, description: t`The parameter that takes the number.` },
     {
       name: 'first',
-      label: 'First page',
-      description: 'Number of the first page. Default: 1.',
+      label: t`First page`,
+      description: t`Number of the first page. Default: 1.`,
       isNumber: true,
       isOptional: true,
     },
@@ -38,8 +40,8 @@ const partsOf: Readonly<Record<Way, readonly Part[]>> = {
   link: [
     {
       name: 'next',
-      label: 'Next URL',
-      description: 'Path in the response. Default: the Link header.',
+      label: t`Next URL`,
+      description: t`Path in the response. Default: the Link header.`,
       isOptional: true,
     },
   ],

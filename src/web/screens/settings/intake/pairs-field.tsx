@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Plus, X } from 'lucide-react';
 
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -6,6 +7,8 @@ import type { Pair } from './source-draft.ts';
 
 interface PairsFieldProps {
   label: string;
+  /** The button for another one. */
+  add: string;
   description: string;
   problem: string | undefined;
   pairs: readonly Pair[];
@@ -15,7 +18,8 @@ interface PairsFieldProps {
 }
 
 /** Named secrets, such as the headers of a request. */
-export function PairsField({ label, description, problem, pairs, onChange, onRemove }: PairsFieldProps) {
+export function PairsField(props: PairsFieldProps) {
+  const { label, add, description, problem, pairs, onChange, onRemove } = props;
   const put = (at: number, changed: Partial<Pair>) =>
     onChange(pairs.map((pair, index) => (index === at ? { ...pair, ...changed } : pair)));
   return (
@@ -25,7 +29,7 @@ export function PairsField({ label, description, problem, pairs, onChange, onRem
       {pairs.map((pair, index) => (
         <div key={index} className="flex items-end gap-2">
           <TextField
-            label="Name"
+            label={t`Name`}
             value={pair.name}
             onChange={(name) => put(index, { name })}
             isFirst={pair.name === ''}
@@ -33,7 +37,7 @@ export function PairsField({ label, description, problem, pairs, onChange, onRem
             className="min-w-0 flex-1"
           />
           <TextField
-            label="Value"
+            label={t`Value`}
             type="password"
             value={pair.value}
             onChange={(value) => put(index, { value })}
@@ -41,7 +45,7 @@ export function PairsField({ label, description, problem, pairs, onChange, onRem
             className="min-w-0 flex-2"
           />
           <IconButton
-            label={`Remove ${pair.name || 'this entry'}`}
+            label={pair.name ? t`Remove ${{ name: pair.name }}` : t`Remove this entry`}
             onPress={() => onChange(pairs.filter((_, other) => other !== index))}
           >
             <X aria-hidden className="size-4" />
@@ -51,9 +55,9 @@ export function PairsField({ label, description, problem, pairs, onChange, onRem
       <div className="flex gap-2">
         <Button onPress={() => onChange([...pairs, { name: '', value: '' }])}>
           <Plus aria-hidden className="size-4" />
-          Add to {label.toLowerCase()}
+          {add}
         </Button>
-        {onRemove && <Button onPress={onRemove}>Remove saved values</Button>}
+        {onRemove && <Button onPress={onRemove}>{t`Remove saved values`}</Button>}
       </div>
     </fieldset>
   );

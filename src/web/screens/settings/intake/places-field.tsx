@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Field } from './source-draft.ts';
 
@@ -39,13 +41,13 @@ export function PlacesField({ label, description, problem, parts, at, onChange }
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="font-medium">{label}</legend>
       <p className={`text-xs ${problem ? 'text-danger' : 'text-faint'}`}>
-        {problem ?? `${description} A path in one row, such as stats.likes or images[0].url.`}
+        {problem ?? t`${description} A path in one row, such as stats.likes or images[0].url.`}
       </p>
       {grid(parts.slice(0, common))}
       {rest.length > 0 && (
         <details open={rest.some(({ name }) => at[name]) || undefined}>
           <summary className="mb-3 flex h-6 w-fit cursor-pointer items-center rounded-sm text-soft underline decoration-edge underline-offset-2 hover:text-ink">
-            More fields
+            {t`More fields`}
           </summary>
           {grid(rest)}
         </details>

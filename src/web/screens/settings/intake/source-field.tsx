@@ -1,3 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+
 import { sources, type SourceName } from '#contract/sources/all.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -21,25 +24,35 @@ interface SourceFieldProps {
   onChange: (typed: FieldDraft) => void;
 }
 
+const addLabels: Readonly<Record<string, string>> = {
+  headers: t`Add to headers`,
+  query: t`Add to query`,
+};
+
 /** One field of a source's configuration, with the input for its type. */
 export function SourceField(props: SourceFieldProps) {
   const { field, typed, isSet, fromEnvironment, network, problem, onChange } = props;
   const label = field.label;
   const description = describe(field, isSet);
-  const placeholder = isSet ? 'Set' : fromEnvironment ? 'From the environment' : undefined;
+  const placeholder = isSet
+    ? t({ message: 'Set', context: 'state of a key' })
+    : fromEnvironment
+      ? t`From the environment`
+      : undefined;
   const isRequired = field.required && !isSet && !fromEnvironment;
   switch (typed.as) {
     case 'removed':
       return (
         <p className="flex items-center gap-3">
-          <span className="font-medium">{label}</span>
-          <span className="text-soft">will be removed.</span>
+          <Trans>
+            <span className="font-medium">{label}</span> <span className="text-soft">will be removed.</span>
+          </Trans>
           <Button
             onPress={() =>
               onChange(field.type === 'object' ? { as: 'pairs', pairs: [] } : { as: 'text', text: '' })
             }
           >
-            Keep
+            {t`Keep`}
           </Button>
         </p>
       );
@@ -49,7 +62,7 @@ export function SourceField(props: SourceFieldProps) {
           <Checkbox isSelected={typed.on} onChange={(on) => onChange({ as: 'flag', on })}>
             <span className="font-medium">{label}</span>
           </Checkbox>
-          <p className="ml-6 text-xs text-faint">{description}</p>
+          <p className="ms-6 text-xs text-faint">{description}</p>
         </div>
       );
     case 'chosen':
@@ -79,6 +92,7 @@ export function SourceField(props: SourceFieldProps) {
       return (
         <PairsField
           label={label}
+          add={addLabels[field.name] ?? t`Add`}
           description={description}
           problem={problem}
           pairs={typed.pairs}
@@ -108,7 +122,9 @@ export function SourceField(props: SourceFieldProps) {
       const change = (text: string) => onChange({ as: 'text', text });
       if (field.choices) {
         const named = field.choices.map((value) => ({ value, label: choiceLabel(value) }));
-        const options = field.required ? [{ value: '', label: 'Select' }, ...named] : named;
+        const options = field.required
+          ? [{ value: '', label: t({ message: 'Select', context: 'verb' }) }, ...named]
+          : named;
         return (
           <div>
             <Select label={label} layout="stacked" value={typed.text} options={options} onChange={change} />
@@ -122,7 +138,7 @@ export function SourceField(props: SourceFieldProps) {
         return (
           <TextArea
             label={label}
-            description={field.type === 'array' ? `${description} One per line.`.trim() : description}
+            description={field.type === 'array' ? t`${description} One per line.`.trim() : description}
             error={problem}
             placeholder={placeholder}
             value={typed.text}
@@ -153,7 +169,7 @@ export function SourceField(props: SourceFieldProps) {
 function describe({ description, secret }: Field, isSet: boolean): string {
   const what = description === null ? '' : `${description.replace(/\.$/, '')}.`;
   if (!secret || !isSet) return what;
-  return `${what} It is set and not shown again. Leave empty to keep it.`.trim();
+  return t`${{ description: what }} It is set and not shown again. Leave empty to keep it.`.trim();
 }
 
 /** Networks by their names, other choices as they are. */

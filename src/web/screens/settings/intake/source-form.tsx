@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { newsSource, sourceNames } from '#contract/sources/all.ts';
@@ -86,8 +87,8 @@ export function SourceForm({ kind, source, action, isPending, error, onSave, onC
       onSubmit={() => onSave({ name: name.trim() || undefined, category: category.trim() || null, config })}
     >
       <TextField
-        label="Name"
-        description={source ? undefined : 'Optional. Defaults to the source’s own name.'}
+        label={t`Name`}
+        description={source ? undefined : t`Optional. Defaults to the source’s own name.`}
         value={name}
         onChange={setName}
         maxLength={120}
@@ -96,18 +97,18 @@ export function SourceForm({ kind, source, action, isPending, error, onSave, onC
       />
       {isNews && <CategoryField value={category} onChange={setCategory} />}
       {source?.demo && (
-        <p className="text-soft">Part of the demo: this source is never actually requested.</p>
+        <p className="text-soft">{t`Part of the demo: this source is never actually requested.`}</p>
       )}
       {fields.filter((field) => !field.advanced).map(one)}
       {advanced.length > 0 && (
         <details open={advanced.some((field) => own[field.name] !== undefined) || undefined}>
           <summary className="flex h-6 w-fit cursor-pointer items-center rounded-sm text-soft underline decoration-edge underline-offset-2 hover:text-ink">
-            For proxies and mirrors
+            {t`For proxies and mirrors`}
           </summary>
           <div className="mt-3 flex flex-col gap-5">
             {advanced.map(one)}
             <p className="text-xs text-faint">
-              Keys from the environment or set for another URL aren’t sent to a new one.
+              {t`Keys from the environment or set for another URL aren’t sent to a new one.`}
             </p>
           </div>
         </details>
@@ -115,12 +116,12 @@ export function SourceForm({ kind, source, action, isPending, error, onSave, onC
       {trial.data && <SourceTrial tried={trial.data} />}
       {refused && (
         <p role="alert" ref={intoView} className="scroll-mb-16 whitespace-pre-line text-danger">
-          {Object.keys(problems).length > 0 ? 'Fix the highlighted fields.' : refused.message}
+          {Object.keys(problems).length > 0 ? t`Fix the highlighted fields.` : refused.message}
         </p>
       )}
       <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-5 py-3">
         {fields.length > 0 && (
-          <span className="mr-auto flex items-center gap-2">
+          <span className="me-auto flex items-center gap-2">
             <Button
               isPending={trial.isPending}
               onPress={({ currentTarget }) => {
@@ -128,12 +129,12 @@ export function SourceForm({ kind, source, action, isPending, error, onSave, onC
                   trial.mutate({ kind: kind.kind, config, ...(source && { id: source.id }) });
               }}
             >
-              {trial.isPending ? 'Testing…' : 'Test'}
+              {trial.isPending ? t`Testing…` : t({ message: 'Test', context: 'verb' })}
             </Button>
-            {billsReading(kind) && <span className="text-xs text-faint">Testing is billed too</span>}
+            {billsReading(kind) && <span className="text-xs text-faint">{t`Testing is billed too`}</span>}
           </span>
         )}
-        <Button onPress={onCancel}>Cancel</Button>
+        <Button onPress={onCancel}>{t`Cancel`}</Button>
         <Button type="submit" variant="primary" isPending={isPending}>
           {action}
         </Button>

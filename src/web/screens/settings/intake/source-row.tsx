@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
@@ -16,11 +18,11 @@ import { EditSource } from './edit-source.tsx';
 import type { Kind, Source } from './source-draft.ts';
 
 const states = {
-  new: { tone: 'plain', label: 'Not fetched yet' },
-  healthy: { tone: 'good', label: 'Healthy' },
-  failing: { tone: 'warning', label: 'Failing' },
-  stopped: { tone: 'danger', label: 'Stopped' },
-  demo: { tone: 'plain', label: 'Demo' },
+  new: { tone: 'plain', label: t`Not fetched yet` },
+  healthy: { tone: 'good', label: t`Healthy` },
+  failing: { tone: 'warning', label: t`Failing` },
+  stopped: { tone: 'danger', label: t`Stopped` },
+  demo: { tone: 'plain', label: t`Demo` },
 } as const satisfies Record<Source['health']['state'], { tone: string; label: string }>;
 
 interface SourceRowProps {
@@ -52,31 +54,30 @@ export function SourceRow({ source, kind, mayChange }: SourceRowProps) {
           </span>
         ))}
       </Cell>
-      <Cell label="Category" className="text-soft">
+      <Cell label={t`Category`} className="text-soft">
         {source.category_name ?? '–'}
       </Cell>
-      <Cell label="Health">
+      <Cell label={t({ message: 'Health', context: 'of a source' })}>
         <Badge tone={tone} hint={failuresText(health.failures)}>
           {label}
         </Badge>
       </Cell>
-      <Cell label="Last fetched" className="text-soft">
+      <Cell label={t`Last fetched`} className="text-soft">
         <span>
-          {health.last_polled_at ? <Ago at={health.last_polled_at} zone={zone} /> : 'never'}
+          {health.last_polled_at ? <Ago at={health.last_polled_at} zone={zone} /> : t`never`}
           {isDue && health.next_poll_at && (
             <span className="block text-xs whitespace-nowrap text-faint">
-              {health.failures > 0 ? 'again ' : 'next '}
-              <Due at={health.next_poll_at} zone={zone} />
+              <Due at={health.next_poll_at} zone={zone} isRepeat={health.failures > 0} />
             </span>
           )}
         </span>
       </Cell>
-      <Cell label="Items" className="figures text-right">
+      <Cell label={t`Items`} className="figures text-end">
         {exactNumber(health.trends)}
       </Cell>
-      <Cell label="On">
+      <Cell label={t({ message: 'On', context: 'state of a source' })}>
         <Switch
-          label={`${name} on`}
+          label={t`${name} on`}
           isSelected={update.isPending ? (update.variables.enabled ?? source.enabled) : source.enabled}
           isDisabled={!mayChange}
           onChange={(enabled) =>
@@ -84,7 +85,7 @@ export function SourceRow({ source, kind, mayChange }: SourceRowProps) {
               { id: source.id, enabled },
               {
                 onSuccess: () =>
-                  toast(`${name} turned ${enabled ? 'on' : 'off'}.`, () =>
+                  toast(enabled ? t`${name} turned on.` : t`${name} turned off.`, () =>
                     update.mutate({ id: source.id, enabled: !enabled }),
                   ),
               },
@@ -92,51 +93,60 @@ export function SourceRow({ source, kind, mayChange }: SourceRowProps) {
           }
         />
       </Cell>
-      <Cell className="text-right whitespace-nowrap">
+      <Cell className="text-end whitespace-nowrap">
         {mayChange && (
           <>
             <IconButton
-              label={`Fetch ${name} now`}
+              label={t`Fetch ${name} now`}
               isDisabled={!source.enabled || source.demo || poll.isPending}
               onPress={() =>
-                poll.mutate({ id: source.id }, { onSuccess: () => toast(`${name} is being fetched.`) })
+                poll.mutate({ id: source.id }, { onSuccess: () => toast(t`${name} is being fetched.`) })
               }
             >
               <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />
             </IconButton>
             {kind && (
-              <IconButton label={`Edit ${name}`} onPress={() => setEditing(true)}>
+              <IconButton label={t`Edit ${name}`} onPress={() => setEditing(true)}>
                 <Pencil aria-hidden className="size-4" strokeWidth={1.75} />
               </IconButton>
             )}
-            <IconButton label={`Remove ${name}`} onPress={() => setOpen(true)}>
+            <IconButton label={t`Remove ${name}`} onPress={() => setOpen(true)}>
               <Trash2 aria-hidden className="size-4" strokeWidth={1.75} />
             </IconButton>
           </>
         )}
         {editing && kind && <EditSource source={source} kind={kind} onClose={() => setEditing(false)} />}
         <ConfirmAction
-          title={`Remove ${name}?`}
-          action="Remove source"
+          title={t`Remove ${name}?`}
+          action={t`Remove source`}
           isOpen={isOpen}
           mutation={remove}
           parameters={{ id: source.id }}
-          done={`${name} removed.`}
+          done={t`${name} removed.`}
           onClose={() => setOpen(false)}
         >
-          It will no longer be fetched. Its items are kept.
+          {t`It will no longer be fetched. Its items are kept.`}
         </ConfirmAction>
       </Cell>
     </Row>
   );
 }
 
-/** When a reading is due: one due within the minute, or overdue, only waits for its turn. */
-function Due({ at, zone }: { at: string; zone: string }) {
-  return Date.parse(at) - useNow() < 60_000 ? 'soon' : <Ago at={at} zone={zone} />;
+/** When a reading is due, again after one that failed: one due within the minute, or overdue, only waits for its turn. */
+function Due({ at, zone, isRepeat }: { at: string; zone: string; isRepeat: boolean }) {
+  if (Date.parse(at) - useNow() < 60_000) return isRepeat ? t`again soon` : t`next soon`;
+  return isRepeat ? (
+    <Trans>
+      again <Ago at={at} zone={zone} />
+    </Trans>
+  ) : (
+    <Trans>
+      next <Ago at={at} zone={zone} />
+    </Trans>
+  );
 }
 
 function failuresText(failures: number): string | undefined {
   if (failures === 0) return undefined;
-  return failures === 1 ? 'Failed once' : `Failed ${failures} times in a row`;
+  return plural(failures, { one: 'Failed once', other: 'Failed # times in a row' });
 }

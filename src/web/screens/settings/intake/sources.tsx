@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 
@@ -28,41 +29,48 @@ export function SourcesSettings() {
   );
   return (
     <Section
-      title="Sources"
-      description="Feeds and networks that this installation follows for everyone."
+      title={t`Sources`}
+      description={t`Feeds and networks that this installation follows for everyone.`}
       action={administrator && <Actions onAdd={() => setAdding(true)} />}
     >
-      <Query of={query} what="sources" loading={<Skeleton className="h-40 w-full" />}>
+      <Query of={query} what={t`sources`} loading={<Skeleton className="h-40 w-full" />}>
         {(data) =>
           data.sources.length === 0 ? (
             <EmptyState
-              title="No sources yet"
+              title={t`No sources yet`}
               action={
                 administrator && (
                   <div className="flex flex-wrap justify-center gap-2">
-                    <Button onPress={() => setAdding(true)}>Add source</Button>
-                    <StepLink step="sources">Choose from the starter list</StepLink>
+                    <Button onPress={() => setAdding(true)}>{t`Add source`}</Button>
+                    <StepLink step="sources">{t`Choose from the starter list`}</StepLink>
                   </div>
                 )
               }
             >
-              News feeds, Mastodon servers, Bluesky, Hacker News: their stories appear in Explore.
+              {t`News feeds, Mastodon servers, Bluesky, Hacker News: their stories appear in Explore.`}
             </EmptyState>
           ) : (
             <>
               {data.sources.length > 8 && (
                 <SearchField
-                  label="Search sources"
-                  placeholder="Search sources"
+                  label={t`Search sources`}
+                  placeholder={t`Search sources`}
                   value={filterText}
                   onSearch={setFilterText}
                   className="mb-2 max-w-64"
                 />
               )}
               <Table
-                label="Sources"
-                head={['Source', 'Category', 'Health', 'Last fetched', 'Items', 'On']}
-                numeric={['Items']}
+                label={t`Sources`}
+                head={[
+                  t({ message: 'Source', context: 'feed or network' }),
+                  t`Category`,
+                  t({ message: 'Health', context: 'of a source' }),
+                  t`Last fetched`,
+                  t`Items`,
+                  t({ message: 'On', context: 'state of a source' }),
+                ]}
+                numeric={[t`Items`]}
                 hasActions
                 stacks
               >
@@ -91,10 +99,10 @@ function Actions({ onAdd }: { onAdd: () => void }) {
       <OpmlButton />
       <Button onPress={() => void download()}>
         <Download aria-hidden className="size-4" />
-        Export
+        {t`Export`}
       </Button>
       <Button variant="primary" onPress={onAdd}>
-        Add source
+        {t`Add source`}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import type { DeliveryState as State } from '#contract/notifications/outbox.ts';
@@ -26,7 +27,7 @@ export function DeliveryWatch({ id }: { id: number }) {
     { id },
     { staleTime: 0, ...(!isOver && { refetchInterval: 1000 }) },
   );
-  if (!data) return <Badge>Sending</Badge>;
+  if (!data) return <Badge>{t`Sending`}</Badge>;
   const { state, answer, attempts } = data.delivery;
   // One that waits for another attempt says why.
   const ended = state !== 'sending' && (state !== 'waiting' || attempts > 0);

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { api } from '#web/api.ts';
 import { clockText } from '#web/lib/format.ts';
 import { Section } from '#web/screens/settings/section.tsx';
@@ -6,9 +8,9 @@ import type { NotificationChoices } from './notification-choices.ts';
 import { SendTest } from './send-test.tsx';
 
 const digests = [
-  { value: 'off', label: 'immediately' },
-  { value: 'hourly', label: 'as an hourly digest' },
-  { value: 'daily', label: 'as a daily digest' },
+  { value: 'off', label: t`immediately` },
+  { value: 'hourly', label: t`as an hourly digest` },
+  { value: 'daily', label: t`as a daily digest` },
 ] as const;
 
 const hours = () =>
@@ -28,18 +30,18 @@ export function MailSettings({ choices: { settings, zone }, mail }: MailSettings
   const current = { ...settings, ...(save.isPending && save.variables) };
   return (
     <Section
-      title="Email"
+      title={t`Email`}
       place="mail"
       description={
         mail.sends
-          ? `Sent to ${mail.address}. Digests skip notifications you’ve already read.`
-          : 'No mail server is set up. Emails stay in the outbox, where an admin can read them.'
+          ? t`Sent to ${{ address: mail.address }}. Digests skip notifications you’ve already read.`
+          : t`No mail server is set up. Emails stay in the outbox, where an admin can read them.`
       }
       action={<SendTest channel="mail" />}
     >
       <div className="flex flex-wrap gap-4">
         <Select
-          label="Emails are sent"
+          label={t`Emails are sent`}
           layout="stacked"
           className="w-56"
           value={current.digest}
@@ -48,7 +50,7 @@ export function MailSettings({ choices: { settings, zone }, mail }: MailSettings
         />
         {current.digest === 'daily' && (
           <Select
-            label={`At, in ${zone.replaceAll('_', ' ')}`}
+            label={t`At, in ${{ zone: zone.replaceAll('_', ' ') }}`}
             layout="stacked"
             className="w-56"
             value={String(current.digest_hour)}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import type { Channel } from '#contract/notifications/notification-events.ts';
 import { api } from '#web/api.ts';
 import { Query } from '#web/parts/query-state.tsx';
@@ -10,27 +12,31 @@ import type { NotificationChoices } from './notification-choices.ts';
 import { PushSettings } from './push-settings.tsx';
 import { QuietHours } from './quiet-hours.tsx';
 
-const channels: { channel: Channel; label: string; way: string }[] = [
-  { channel: 'in_app', label: 'In the app', way: 'in the app' },
-  { channel: 'push', label: 'Push', way: 'by push' },
-  { channel: 'mail', label: 'Email', way: 'by email' },
+const channels: { channel: Channel; label: string; choice: (event: string) => string }[] = [
+  { channel: 'in_app', label: t`In the app`, choice: (event) => t`${event} in the app` },
+  { channel: 'push', label: t`Push`, choice: (event) => t`${event} by push` },
+  { channel: 'mail', label: t`Email`, choice: (event) => t`${event} by email` },
 ];
 
 /** What the user is notified of, through which channels, and when. */
 export function NotificationSettings() {
   const query = api.notifications.settings.useQuery({});
   const { data } = query;
-  if (!data) return <Query of={query} what="choices" loading={<Skeleton className="h-80 w-full" />} />;
+  if (!data) return <Query of={query} what={t`choices`} loading={<Skeleton className="h-80 w-full" />} />;
   const groups = Object.entries(Object.groupBy(data.events, ({ group }) => group));
   const visible = channels.filter(({ channel }) => channel !== 'mail' || data.mail !== null);
   return (
     <>
       <Section
-        title="Notifications"
+        title={t`Notifications`}
         place="events"
-        description="Choose what you’re notified about. Your own actions never notify you."
+        description={t`Choose what you’re notified about. Your own actions never notify you.`}
       >
-        <Table label="Notifications" head={['Notify me about', ...visible.map(({ label }) => label)]} stacks>
+        <Table
+          label={t`Notifications`}
+          head={[t`Notify me about`, ...visible.map(({ label }) => label)]}
+          stacks
+        >
           {groups.flatMap(([group, events = []]) =>
             events.map((row) => (
               <Row key={row.event}>
@@ -38,9 +44,9 @@ export function NotificationSettings() {
                   <span className="block font-medium">{row.label}</span>
                   <span className="block text-xs text-faint">{group}</span>
                 </Cell>
-                {visible.map(({ channel, label, way }) => (
+                {visible.map(({ channel, label, choice }) => (
                   <Cell key={channel} label={label}>
-                    <Choice row={row} channel={channel} way={way} />
+                    <Choice row={row} channel={channel} label={choice(row.label)} />
                   </Cell>
                 ))}
               </Row>
@@ -58,14 +64,14 @@ export function NotificationSettings() {
 interface ChoiceProps {
   row: NotificationChoices['events'][number];
   channel: Channel;
-  way: string;
+  label: string;
 }
 
-function Choice({ row, channel, way }: ChoiceProps) {
+function Choice({ row, channel, label }: ChoiceProps) {
   const choose = api.notifications.choose.useMutation();
   return (
     <Switch
-      label={`${row.label} ${way}`}
+      label={label}
       isSelected={choose.isPending ? choose.variables.wanted : row[channel]}
       onChange={(wanted) => choose.mutate({ event: row.event, channel, wanted })}
     />

@@ -1,15 +1,17 @@
+import { t } from '@lingui/core/macro';
+
 import { wholeOf } from '#web/lib/search.ts';
 
-export const channelLabels = { mail: 'Email', push: 'Push', chat: 'Team chat' } as const;
+export const channelLabels = { mail: t`Email`, push: t`Push`, chat: t`Team chat` } as const;
 
 export const stateLabels = {
-  waiting: 'Waiting',
-  sending: 'Sending',
-  sent: 'Sent',
-  failed: 'Failed',
-  unknown: 'Unconfirmed',
-  kept: 'Not sent',
-  skipped: 'Not needed',
+  waiting: t`Waiting`,
+  sending: t`Sending`,
+  sent: t`Sent`,
+  failed: t`Failed`,
+  unknown: t`Unconfirmed`,
+  kept: t`Not sent`,
+  skipped: t`Not needed`,
 } as const;
 
 type Channel = keyof typeof channelLabels;
@@ -38,7 +40,7 @@ export function outboxSearch(search: { channel?: unknown; state?: unknown; page?
 }
 
 function withAll<Name extends string>(labels: Readonly<Record<Name, string>>) {
-  const values: { value: Name | typeof allOf; label: string }[] = [{ value: allOf, label: 'all' }];
+  const values: { value: Name | typeof allOf; label: string }[] = [{ value: allOf, label: t`all` }];
   for (const name in labels) values.push({ value: name, label: labels[name] });
   return values;
 }

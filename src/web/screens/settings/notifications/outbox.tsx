@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import type { Contract } from '#contract/index.ts';
@@ -39,37 +40,42 @@ export function Outbox({ search, onSearch }: OutboxProps) {
   const { data } = query;
   return (
     <Section
-      title="Outbox"
+      title={t`Outbox`}
       description={
         data?.mail_server === false
-          ? 'Email, push and team chat messages of the last 30 days. No mail server is set up: emails stay here until SMTP_URL and MAIL_FROM are set.'
-          : 'Email, push and team chat messages of the last 30 days. Nothing is sent twice automatically.'
+          ? t`Email, push and team chat messages of the last 30 days. No mail server is set up: emails stay here until SMTP_URL and MAIL_FROM are set.`
+          : t`Email, push and team chat messages of the last 30 days. Nothing is sent twice automatically.`
       }
     >
       <div className="mb-3 flex flex-wrap gap-2">
         <Select
-          label="By"
+          label={t({ message: 'By', context: 'by a channel' })}
           value={channel ?? allOf}
           options={channelOptions}
           onChange={(value) => onSearch({ state, channel: value === allOf ? undefined : value })}
         />
         <Select
-          label="State"
+          label={t`State`}
           value={state ?? allOf}
           options={stateOptions}
           onChange={(value) => onSearch({ channel, state: value === allOf ? undefined : value })}
         />
       </div>
-      <Query of={query} what="outbox" loading={<Skeleton className="h-48 w-full" />}>
+      <Query of={query} what={t`outbox`} loading={<Skeleton className="h-48 w-full" />}>
         {(data) =>
           data.deliveries.length === 0 ? (
-            <EmptyState title="No messages yet">
+            <EmptyState title={t`No messages yet`}>
               {channel || state || page > 1
-                ? 'No messages match these filters.'
-                : 'Emails, push and team chat messages appear here with their delivery status.'}
+                ? t`No messages match these filters.`
+                : t`Emails, push and team chat messages appear here with their delivery status.`}
             </EmptyState>
           ) : (
-            <Table label="Outbox" head={['Message', 'To', 'State', 'When']} hasActions stacks>
+            <Table
+              label={t`Outbox`}
+              head={[t`Message`, t({ message: 'To', context: 'recipient' }), t`State`, t`When`]}
+              hasActions
+              stacks
+            >
               {data.deliveries.map((delivery) => (
                 <DeliveryRow key={delivery.id} delivery={delivery} />
               ))}
@@ -77,10 +83,14 @@ export function Outbox({ search, onSearch }: OutboxProps) {
           )
         }
       </Query>
-      <nav aria-label="Pages" className="mt-4 flex justify-between">
-        {page > 1 ? <Button onPress={() => onSearch({ ...search, page: page - 1 })}>Newer</Button> : <span />}
+      <nav aria-label={t`Pages`} className="mt-4 flex justify-between">
+        {page > 1 ? (
+          <Button onPress={() => onSearch({ ...search, page: page - 1 })}>{t`Newer`}</Button>
+        ) : (
+          <span />
+        )}
         {data?.deliveries.length === perPage && (
-          <Button onPress={() => onSearch({ ...search, page: page + 1 })}>Older</Button>
+          <Button onPress={() => onSearch({ ...search, page: page + 1 })}>{t`Older`}</Button>
         )}
       </nav>
     </Section>
@@ -95,29 +105,29 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const [open, setOpen] = useState<'text' | 'retry' | null>(null);
   const close = () => setOpen(null);
   const { id, channel, to, subject, text, state, answer, attempted_at, due_at } = delivery;
-  const send = () => retry.mutate({ id }, { onSuccess: () => toast('Sending again.'), onSettled: close });
+  const send = () => retry.mutate({ id }, { onSuccess: () => toast(t`Sending again.`), onSettled: close });
   return (
     <Row>
       <Cell className="max-w-80">
         <span dir="auto" className="block truncate font-medium">
-          {subject ?? 'Not written yet'}
+          {subject ?? t`Not written yet`}
         </span>
         <span className="block text-xs text-faint">{channelLabels[channel]}</span>
       </Cell>
-      <Cell label="To" className="max-w-56">
+      <Cell label={t({ message: 'To', context: 'recipient' })} className="max-w-56">
         <span className="block truncate text-soft">{to}</span>
       </Cell>
-      <Cell label="State" className="max-w-64">
+      <Cell label={t`State`} className="max-w-64">
         <DeliveryBadge state={state} />
         {answer && <span className="block text-xs break-words text-faint">{answer}</span>}
       </Cell>
-      <Cell label="When" className="text-soft">
+      <Cell label={t`When`} className="text-soft">
         <Ago at={attempted_at ?? due_at} zone={zone} />
       </Cell>
-      <Cell className="text-right whitespace-nowrap">
+      <Cell className="text-end whitespace-nowrap">
         {text !== null && (
           <Button variant="quiet" onPress={() => setOpen('text')}>
-            View
+            {t({ message: 'View', context: 'verb' })}
           </Button>
         )}
         {again.includes(state) && (
@@ -126,7 +136,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
             isPending={retry.isPending}
             onPress={() => (state === 'unknown' ? setOpen('retry') : send())}
           >
-            Try again
+            {t`Try again`}
           </Button>
         )}
         <Dialog
@@ -135,20 +145,20 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
           isOpen={open === 'text'}
           onClose={close}
         >
-          <p className="mb-3 text-soft">To {to}</p>
+          <p className="mb-3 text-soft">{t`To ${{ recipient: to }}`}</p>
           <p dir="auto" className="whitespace-pre-wrap break-words">
             {text}
           </p>
         </Dialog>
         <Confirm
-          title="Send it again?"
-          action="Send again"
+          title={t`Send it again?`}
+          action={t`Send again`}
           isOpen={open === 'retry'}
           isPending={retry.isPending}
           onClose={close}
           onConfirm={send}
         >
-          It’s unknown whether it arrived. If it did, {to} will get it twice.
+          {t`It’s unknown whether it arrived. If it did, ${{ recipient: to }} will get it twice.`}
         </Confirm>
       </Cell>
     </Row>

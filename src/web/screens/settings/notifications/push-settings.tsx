@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -15,14 +17,11 @@ import { toast, toastRefusal } from '#web/ui/toast.tsx';
 import { SendTest } from './send-test.tsx';
 
 const texts: Record<PushState, string> = {
-  on: 'This browser shows push notifications, even while Copydesk is closed.',
-  off: 'Push notifications are off in this browser. It will ask for permission first.',
-  blocked:
-    'Notifications are blocked for this site. Allow them in the browser’s site settings, then come back here.',
-  install:
-    'To get push notifications on this device, add Copydesk to your home screen and open it from there.',
-  unsupported:
-    'Push notifications aren’t available here. They require a current browser and an https or localhost URL.',
+  on: t`This browser shows push notifications, even while Copydesk is closed.`,
+  off: t`Push notifications are off in this browser. It will ask for permission first.`,
+  blocked: t`Notifications are blocked for this site. Allow them in the browser’s site settings, then come back here.`,
+  install: t`To get push notifications on this device, add Copydesk to your home screen and open it from there.`,
+  unsupported: t`Push notifications aren’t available here. They require a current browser and an https or localhost URL.`,
 };
 
 /** Push messages: in this browser, and in which others. */
@@ -44,7 +43,8 @@ export function PushSettings() {
     try {
       await work();
     } catch (problem) {
-      toastRefusal(`Couldn’t turn on push: ${problem instanceof Error ? problem.message : 'unknown error'}`);
+      const reason = problem instanceof Error ? problem.message : t`unknown error`;
+      toastRefusal(t`Couldn’t turn on push: ${reason}`);
     } finally {
       await readAgain(['pushSubscriptions']);
       setBusy(false);
@@ -54,9 +54,9 @@ export function PushSettings() {
 
   return (
     <Section
-      title="Push"
+      title={t`Push`}
       place="push"
-      description="Notifications from your browser or phone. Turn on each browser separately; signing out turns it off."
+      description={t`Notifications from your browser or phone. Turn on each browser separately; signing out turns it off.`}
       action={data && data.subscriptions.length > 0 && <SendTest channel="push" />}
     >
       {error && !data && <p className="text-danger">{error.message}</p>}
@@ -65,8 +65,8 @@ export function PushSettings() {
       {here.data && publicKey !== undefined && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="min-w-0 flex-1 basis-72">
-            <span className="mr-2 font-medium">This browser</span>
-            {here.data.state === 'on' && <Badge tone="good">On</Badge>}
+            <span className="me-2 font-medium">{t`This browser`}</span>
+            {here.data.state === 'on' && <Badge tone="good">{t({ message: 'On', context: 'state' })}</Badge>}
             <span className="block text-soft">{texts[here.data.state]}</span>
           </p>
           {here.data.state === 'off' && (
@@ -75,18 +75,18 @@ export function PushSettings() {
               isPending={isBusy}
               onPress={() => void change(() => turnOnPush(user.id, publicKey))}
             >
-              Turn on push in this browser
+              {t`Turn on push in this browser`}
             </Button>
           )}
           {here.data.state === 'on' && (
             <Button isPending={isBusy} onPress={() => void change(() => turnOffPush(here.data.id))}>
-              Turn off in this browser
+              {t`Turn off in this browser`}
             </Button>
           )}
         </div>
       )}
       {others.length > 0 && (
-        <ul aria-label="Other browsers" className="mt-3 flex flex-col border-t border-line">
+        <ul aria-label={t`Other browsers`} className="mt-3 flex flex-col border-t border-line">
           {others.map(({ id, browser, service, created_at, used_at }) => (
             <li key={id} className="flex min-h-11 items-center gap-3 border-b border-line py-1 last:border-0">
               <span className="min-w-0 flex-1">
@@ -94,16 +94,23 @@ export function PushSettings() {
                   {browser}
                 </span>
                 <span className="block text-xs text-faint">
-                  {used_at ? 'last message ' : 'turned on '}
-                  <Ago at={used_at ?? created_at} zone={zone} isSentence />
+                  {used_at ? (
+                    <Trans>
+                      last message <Ago at={used_at} zone={zone} isSentence />
+                    </Trans>
+                  ) : (
+                    <Trans>
+                      turned on <Ago at={created_at} zone={zone} isSentence />
+                    </Trans>
+                  )}
                 </span>
               </span>
               <Button
                 variant="quiet"
-                aria-label={`Turn off ${browser}`}
-                onPress={() => remove.mutate({ id }, { onSuccess: () => toast(`${browser} turned off.`) })}
+                aria-label={t`Turn off ${browser}`}
+                onPress={() => remove.mutate({ id }, { onSuccess: () => toast(t`${browser} turned off.`) })}
               >
-                Turn off
+                {t`Turn off`}
               </Button>
             </li>
           ))}

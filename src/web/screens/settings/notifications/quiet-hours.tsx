@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
@@ -23,23 +25,23 @@ export function QuietHours({ choices: { settings, zone } }: { choices: Notificat
         quiet_from: isQuiet ? from : null,
         quiet_to: isQuiet ? to : null,
       },
-      { onSuccess: () => toast('Saved.') },
+      { onSuccess: () => toast(t`Saved.`) },
     );
   return (
     <Section
-      title="Quiet hours"
+      title={t`Quiet hours`}
       place="quiet-hours"
-      description="Push and email wait until quiet hours end. The app shows everything immediately."
+      description={t`Push and email wait until quiet hours end. The app shows everything immediately.`}
     >
       <Form className="flex flex-col gap-4" onSubmit={submit}>
         <Checkbox isSelected={isQuiet} onChange={setQuiet}>
-          Pause push and email during quiet hours
+          {t`Pause push and email during quiet hours`}
         </Checkbox>
         <div className="flex flex-wrap gap-4">
           {isQuiet && (
             <>
               <TextField
-                label="From"
+                label={t({ message: 'From', context: 'a time' })}
                 type="time"
                 value={from}
                 onChange={setFrom}
@@ -47,12 +49,12 @@ export function QuietHours({ choices: { settings, zone } }: { choices: Notificat
                 isRequired
               />
               <TextField
-                label="Until"
+                label={t({ message: 'Until', context: 'a time' })}
                 type="time"
                 value={to}
                 onChange={setTo}
                 className="w-28"
-                description={to <= from ? 'the next day' : undefined}
+                description={to <= from ? t`the next day` : undefined}
                 isRequired
               />
             </>
@@ -60,20 +62,22 @@ export function QuietHours({ choices: { settings, zone } }: { choices: Notificat
         </div>
         {isQuiet && (
           <p className="text-soft">
-            In {zoneLabel(zone)}.{' '}
-            <Link
-              to="/settings/preferences"
-              hash="times"
-              className="text-accent underline underline-offset-2"
-            >
-              Change time zone
-            </Link>
+            <Trans>
+              In {{ zone: zoneLabel(zone) }}.{' '}
+              <Link
+                to="/settings/preferences"
+                hash="times"
+                className="text-accent underline underline-offset-2"
+              >
+                Change time zone
+              </Link>
+            </Trans>
           </p>
         )}
         <Refusal error={save.error} />
         <div>
           <Button type="submit" isPending={save.isPending}>
-            Save
+            {t`Save`}
           </Button>
         </div>
       </Form>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { api } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeliveryWatch } from './delivery-state.tsx';
@@ -8,7 +10,7 @@ export function SendTest({ channel }: { channel: 'push' | 'mail' }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <output
-        aria-label={`Test by ${channel === 'mail' ? 'email' : channel}`}
+        aria-label={channel === 'mail' ? t`Test by email` : t`Test by push`}
         className={test.data ? 'flex flex-col gap-1' : 'sr-only'}
       >
         {test.data?.delivery_ids.map((id) => (
@@ -16,7 +18,7 @@ export function SendTest({ channel }: { channel: 'push' | 'mail' }) {
         ))}
       </output>
       <Button isPending={test.isPending} onPress={() => test.mutate({ channel })}>
-        Send test
+        {t`Send test`}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import type { ChatKind, ChatSubject } from '#contract/notifications/team-chats.ts';
@@ -28,7 +29,7 @@ export function TeamChatForm({ chat, onClose }: { chat?: TeamChat; onClose: () =
   const error = add.error ?? change.error;
   const save = () => {
     const onSuccess = () => {
-      toast(chat ? 'Saved.' : `${name} added. Send a test message.`);
+      toast(chat ? t`Saved.` : t`${name} added. Send a test message.`);
       onClose();
     };
     const common = { name: name.trim(), subjects: [...subjects] };
@@ -41,17 +42,17 @@ export function TeamChatForm({ chat, onClose }: { chat?: TeamChat; onClose: () =
   };
   return (
     <FormDialog
-      title={chat ? `Change ${chat.name}` : 'Add team chat'}
+      title={chat ? t`Change ${{ name: chat.name }}` : t`Add team chat`}
       isForm
-      action={chat ? 'Save' : 'Add'}
+      action={chat ? t`Save` : t`Add`}
       mutation={{ error, isPending: add.isPending || change.isPending }}
       onSubmit={save}
       onClose={onClose}
     >
-      {!chat && <Select label="Chat" layout="stacked" value={kind} options={kinds} onChange={setKind} />}
+      {!chat && <Select label={t`Chat`} layout="stacked" value={kind} options={kinds} onChange={setKind} />}
       <TextField
-        label="Name"
-        description="The name your team uses for the channel."
+        label={t`Name`}
+        description={t`The name your team uses for the channel.`}
         value={name}
         onChange={setName}
         maxLength={80}
@@ -59,11 +60,11 @@ export function TeamChatForm({ chat, onClose }: { chat?: TeamChat; onClose: () =
         isFirst
       />
       <TextField
-        label={chat ? 'New URL' : 'Incoming webhook URL'}
+        label={chat ? t`New URL` : t`Incoming webhook URL`}
         description={
           chat
-            ? `Leave empty to keep the one at ${chat.host} ending in ${chat.ending}.`
-            : 'Anyone with this URL can post there. It is stored encrypted and not shown again.'
+            ? t`Leave empty to keep the one at ${{ host: chat.host }} ending in ${{ ending: chat.ending }}.`
+            : t`Anyone with this URL can post there. It is stored encrypted and not shown again.`
         }
         placeholder={examples[kind]}
         value={address}
@@ -73,7 +74,7 @@ export function TeamChatForm({ chat, onClose }: { chat?: TeamChat; onClose: () =
         mono
       />
       <fieldset className="flex flex-col gap-1">
-        <legend className="mb-1 font-medium">Events</legend>
+        <legend className="mb-1 font-medium">{t`Events`}</legend>
         {entries(subjectLabels).map(([subject, label]) => (
           <Checkbox
             key={subject}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import type { Contract } from '#contract/index.ts';
 import type { ChatKind, ChatSubject } from '#contract/notifications/team-chats.ts';
 import type { DataOf } from '#contract/operation.ts';
@@ -10,4 +12,4 @@ export const kindLabels: Record<ChatKind, string> = {
   discord: 'Discord',
 };
 
-export const subjectLabels: Record<ChatSubject, string> = { board_comments: 'Comments on the board' };
+export const subjectLabels: Record<ChatSubject, string> = { board_comments: t`Comments on the board` };

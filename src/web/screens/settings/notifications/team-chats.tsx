@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
@@ -21,23 +22,23 @@ export function TeamChats() {
   const [adding, setAdding] = useState(false);
   const add = (
     <Button variant="primary" onPress={() => setAdding(true)}>
-      Add team chat
+      {t`Add team chat`}
     </Button>
   );
   return (
     <Section
-      title="Team chat"
-      description="Posts events to Slack, Mattermost or Discord channels through incoming webhooks."
+      title={t`Team chat`}
+      description={t`Posts events to Slack, Mattermost or Discord channels through incoming webhooks.`}
       action={data && data.team_chats.length > 0 && add}
     >
-      <Query of={query} what="team chats" loading={<Skeleton className="h-24 w-full" />}>
+      <Query of={query} what={t`team chats`} loading={<Skeleton className="h-24 w-full" />}>
         {(data) =>
           data.team_chats.length === 0 ? (
-            <EmptyState title="No team chats yet" action={add}>
-              Create an incoming webhook in your chat and enter its URL here.
+            <EmptyState title={t`No team chats yet`} action={add}>
+              {t`Create an incoming webhook in your chat and enter its URL here.`}
             </EmptyState>
           ) : (
-            <Table label="Team chats" head={['Name', 'Events', 'Last message']} hasActions stacks>
+            <Table label={t`Team chats`} head={[t`Name`, t`Events`, t`Last message`]} hasActions stacks>
               {data.team_chats.map((chat) => (
                 <ChatRow key={chat.id} chat={chat} />
               ))}
@@ -64,40 +65,40 @@ function ChatRow({ chat }: { chat: TeamChat }) {
           {kindLabels[kind]} · {host} …{ending}
         </span>
       </Cell>
-      <Cell label="Events" className="text-soft">
-        {subjects.map((subject) => subjectLabels[subject]).join(', ') || 'nothing'}
+      <Cell label={t`Events`} className="text-soft">
+        {subjects.map((subject) => subjectLabels[subject]).join(', ') || t`nothing`}
       </Cell>
-      <Cell label="Last message" className="max-w-72">
+      <Cell label={t`Last message`} className="max-w-72">
         <Health chat={chat} />
         {test.data && (
-          <output aria-label={`Test of ${name}`} className="mt-1 block">
+          <output aria-label={t`Test of ${name}`} className="mt-1 block">
             <DeliveryWatch key={test.data.delivery_id} id={test.data.delivery_id} />
           </output>
         )}
       </Cell>
-      <Cell className="text-right whitespace-nowrap">
+      <Cell className="text-end whitespace-nowrap">
         {!chat.off_at && (
           <Button variant="quiet" isPending={test.isPending} onPress={() => test.mutate({ id })}>
-            Test
+            {t({ message: 'Test', context: 'verb' })}
           </Button>
         )}
         <Button variant="quiet" onPress={() => setOpen('change')}>
-          Change
+          {t({ message: 'Change', context: 'verb' })}
         </Button>
         <Button variant="quiet" onPress={() => setOpen('remove')}>
-          Remove
+          {t`Remove`}
         </Button>
         {open === 'change' && <TeamChatForm chat={chat} onClose={close} />}
         <ConfirmAction
-          title={`Remove ${name}?`}
-          action="Remove"
+          title={t`Remove ${name}?`}
+          action={t`Remove`}
           isOpen={open === 'remove'}
           mutation={remove}
           parameters={{ id }}
-          done={`${name} removed.`}
+          done={t`${name} removed.`}
           onClose={close}
         >
-          No more events are posted there. Its webhook URL is deleted.
+          {t`No more events are posted there. Its webhook URL is deleted.`}
         </ConfirmAction>
       </Cell>
     </Row>
@@ -109,9 +110,9 @@ function Health({ chat: { off_at, last_error, last_error_at, sent_at } }: { chat
   if (off_at) {
     return (
       <>
-        <Badge tone="danger">Off</Badge>
+        <Badge tone="danger">{t({ message: 'Off', context: 'state' })}</Badge>
         <span className="block text-xs break-words text-faint">
-          It replied: {last_error}. Enter its new URL under Change.
+          {t`It replied: ${{ answer: last_error ?? '' }}. Enter its new URL under Change.`}
         </span>
       </>
     );
@@ -119,7 +120,7 @@ function Health({ chat: { off_at, last_error, last_error_at, sent_at } }: { chat
   if (last_error) {
     return (
       <>
-        <Badge tone="warning">Error</Badge>
+        <Badge tone="warning">{t`Error`}</Badge>
         <span className="block text-xs break-words text-faint">
           {last_error} {last_error_at && <Ago at={last_error_at} zone={zone} isSentence />}
         </span>
@@ -127,6 +128,6 @@ function Health({ chat: { off_at, last_error, last_error_at, sent_at } }: { chat
     );
   }
   return (
-    <span className="text-soft">{sent_at ? <Ago at={sent_at} zone={zone} isSentence /> : 'none yet'}</span>
+    <span className="text-soft">{sent_at ? <Ago at={sent_at} zone={zone} isSentence /> : t`none yet`}</span>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
@@ -23,10 +24,10 @@ export function PolicyCriteria({ document, mayChange, onChange }: PolicyPart) {
   return (
     <section aria-labelledby="policy-criteria">
       <h3 id="policy-criteria" className="text-sm font-semibold">
-        Review criteria
+        {t`Review criteria`}
       </h3>
       <p className="mb-2 max-w-xl text-soft">
-        Reviewers and agents flag these by code. “Request changes” returns a post to drafts, “Block” stops it.
+        {t`Reviewers and agents flag these by code. “Request changes” returns a post to drafts, “Block” stops it.`}
       </p>
       <ul className="flex flex-col divide-y divide-line">
         {criteria.map((criterion) => (
@@ -34,16 +35,19 @@ export function PolicyCriteria({ document, mayChange, onChange }: PolicyPart) {
             <fieldset aria-label={criterion.code} className="flex min-w-0 flex-col gap-1.5 py-3">
               <div className="flex items-center gap-3">
                 <code className="min-w-0 truncate font-mono text-xs text-faint">{criterion.code}</code>
-                <span className="ml-auto" />
+                <span className="ms-auto" />
                 {mayChange ? (
                   <>
                     <Select
-                      label="Severity"
+                      label={t`Severity`}
                       value={criterion.severity}
                       options={options}
                       onChange={(severity) => set(criterion.code, { ...criterion, severity })}
                     />
-                    <IconButton label={`Remove ${criterion.code}`} onPress={() => set(criterion.code, null)}>
+                    <IconButton
+                      label={t`Remove ${{ code: criterion.code }}`}
+                      onPress={() => set(criterion.code, null)}
+                    >
                       <Trash2 aria-hidden className="size-4" />
                     </IconButton>
                   </>
@@ -53,7 +57,7 @@ export function PolicyCriteria({ document, mayChange, onChange }: PolicyPart) {
               </div>
               {mayChange ? (
                 <TextArea
-                  label={`What ${criterion.code} means`}
+                  label={t`What ${{ code: criterion.code }} means`}
                   isLabelHidden
                   value={criterion.text}
                   onChange={(text) => set(criterion.code, { ...criterion, text })}
@@ -65,7 +69,7 @@ export function PolicyCriteria({ document, mayChange, onChange }: PolicyPart) {
           </li>
         ))}
       </ul>
-      {criteria.length === 0 && <p className="py-3 text-faint">None. Reviewers can only leave notes.</p>}
+      {criteria.length === 0 && <p className="py-3 text-faint">{t`None. Reviewers can only leave notes.`}</p>}
       {mayChange && (
         <NewCriterion
           existing={criteria.map(({ code }) => code)}
@@ -87,14 +91,14 @@ function NewCriterion({ existing, onAdd }: NewCriterionProps) {
   const [severity, setSeverity] = useState<PolicyCriterion['severity']>('fix');
   const [text, setText] = useState('');
   const wrong = !/^[a-z][a-z0-9_]{2,59}$/.test(code)
-    ? 'Lowercase letters, digits and _, such as fix_tone'
+    ? t`Lowercase letters, digits and _, such as fix_tone`
     : existing.includes(code)
-      ? 'This code already exists'
+      ? t`This code already exists`
       : undefined;
   if (!isOpen)
     return (
       <Button className="mt-2" onPress={() => setOpen(true)}>
-        Add criterion
+        {t`Add criterion`}
       </Button>
     );
   return (
@@ -110,7 +114,7 @@ function NewCriterion({ existing, onAdd }: NewCriterionProps) {
     >
       <div className="flex flex-wrap gap-3">
         <TextField
-          label="Code"
+          label={t`Code`}
           className="min-w-48 flex-1"
           placeholder="fix_tone"
           value={code}
@@ -122,7 +126,7 @@ function NewCriterion({ existing, onAdd }: NewCriterionProps) {
           mono
         />
         <Select
-          label="Severity"
+          label={t`Severity`}
           layout="stacked"
           value={severity}
           options={options}
@@ -130,10 +134,10 @@ function NewCriterion({ existing, onAdd }: NewCriterionProps) {
           className="w-32"
         />
       </div>
-      <TextArea label="What it means" value={text} onChange={setText} isRequired />
+      <TextArea label={t`What it means`} value={text} onChange={setText} isRequired />
       <div className="flex justify-end gap-2">
-        <Button onPress={() => setOpen(false)}>Cancel</Button>
-        <Button type="submit">Add</Button>
+        <Button onPress={() => setOpen(false)}>{t`Cancel`}</Button>
+        <Button type="submit">{t`Add`}</Button>
       </div>
     </Form>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 
@@ -23,13 +24,13 @@ export function PolicyDomains({ domains, mayChange, onChange }: PolicyDomainsPro
   };
   return (
     <div className="flex flex-wrap items-center gap-1.5">
-      <span className="text-soft">Allowed anyway:</span>
+      <span className="text-soft">{t`Allowed anyway:`}</span>
       {domains.map((domain) => (
-        <span key={domain} className="inline-flex h-7 items-center rounded-full bg-sunken px-2.5 pr-1">
+        <span key={domain} className="inline-flex h-7 items-center rounded-full bg-sunken px-2.5 pe-1">
           {domain}
           {mayChange ? (
             <IconButton
-              label={`Remove ${domain}`}
+              label={t`Remove ${domain}`}
               className="size-6 rounded-full"
               onPress={() => onChange(domains.filter((one) => one !== domain))}
             >
@@ -40,11 +41,11 @@ export function PolicyDomains({ domains, mayChange, onChange }: PolicyDomainsPro
           )}
         </span>
       ))}
-      {domains.length === 0 && !mayChange && <span className="text-faint">none</span>}
+      {domains.length === 0 && !mayChange && <span className="text-faint">{t`none`}</span>}
       {mayChange && (
         <input
-          aria-label="Add domain"
-          placeholder="Add domain"
+          aria-label={t`Add domain`}
+          placeholder={t`Add domain`}
           value={typed}
           maxLength={253}
           onChange={({ target }) => setTyped(target.value)}

@@ -1,37 +1,48 @@
+import { t } from '@lingui/core/macro';
+
 import type { PolicyDocument, RuleCode, RuleSeverity, ScoreName } from '#contract/posts/policy-document.ts';
 import { ruleCodes, scoreNames } from '#contract/posts/policy-document.ts';
 
 /** What each rule checks. */
 export const ruleLabels: Readonly<Record<RuleCode, string>> = {
-  fix_links: 'Links in the text',
-  fix_hashtags: 'Hashtags',
-  fix_mentions: 'Mentions',
-  fix_doi: 'DOIs',
-  fix_language: 'Language',
-  fix_dashes: 'Em dashes',
-  fix_alt_text: 'Alt text',
-  fix_repeat: 'Repeated posts',
+  fix_links: t`Links in the text`,
+  fix_hashtags: t`Hashtags`,
+  fix_mentions: t`Mentions`,
+  fix_doi: t`DOIs`,
+  fix_language: t`Language`,
+  fix_dashes: t`Em dashes`,
+  fix_alt_text: t`Alt text`,
+  fix_repeat: t`Repeated posts`,
 };
 
 export const severityLabels: Readonly<Record<RuleSeverity, string>> = {
-  off: 'Off',
-  info: 'Note',
-  warn: 'Warning',
-  fix: 'Request changes',
-  block: 'Block',
+  off: t({ message: 'Off', context: 'of a check' }),
+  info: t({ message: 'Note', context: 'noun' }),
+  warn: t`Warning`,
+  fix: t`Request changes`,
+  block: t({ message: 'Block', context: 'verb' }),
+};
+
+/** The same inside a line. */
+export const severityWords: Readonly<Record<RuleSeverity, string>> = {
+  off: t({ message: 'off', context: 'of a check' }),
+  info: t({ message: 'note', context: 'noun' }),
+  warn: t`warning`,
+  fix: t`request changes`,
+  block: t({ message: 'block', context: 'verb' }),
 };
 
 /** What a person may set of the scores: a document without the rest. */
 export const readingLabels = {
-  always: 'always',
-  with_media: 'with an image',
-  optional: 'optional',
+  always: t`always`,
+  with_media: t`with an image`,
+  optional: t`optional`,
 } as const;
 
 export const thresholdLabels = {
-  auto_send: '“Looks good” publishes',
-  fix: 'Request changes',
-  block: 'Block',
+  auto_send: t`“Looks good” publishes`,
+  fix: t`Request changes`,
+  block: t({ message: 'Block', context: 'verb' }),
 } as const;
 
 /** The document alone, from a response with more fields. */
@@ -59,9 +70,9 @@ export function differences(before: PolicyDocument, after: PolicyDocument): stri
     ...ruleCodes
       .filter((code) => changed(before.rules[code], after.rules[code]))
       .map((code) => ruleLabels[code]),
-    ...(changed(before.criteria, after.criteria) ? ['Review criteria'] : []),
+    ...(changed(before.criteria, after.criteria) ? [t`Review criteria`] : []),
     ...(changed(before.readings, after.readings) || changed(before.thresholds, after.thresholds)
-      ? ['Scores']
+      ? [t`Scores`]
       : []),
   ];
 }

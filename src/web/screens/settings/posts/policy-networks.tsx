@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 
 import { networks } from '#contract/networks/all.ts';
@@ -6,7 +7,7 @@ import { ruleSeverities, type PolicyRule, type RuleSeverity } from '#contract/po
 import { NetworkMark } from '#web/parts/delivery/account-name.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { severityLabels } from './policy-labels.ts';
+import { severityLabels, severityWords } from './policy-labels.ts';
 import { NumberField } from './policy-number.tsx';
 
 interface NetworkDifferencesProps {
@@ -28,7 +29,7 @@ export function NetworkDifferences({ label, rule, mayChange, onChange }: Network
     <details className="group">
       <summary className="flex min-h-6 cursor-pointer flex-wrap items-center gap-x-2 gap-y-1 text-faint hover:text-ink">
         <span className="underline decoration-edge underline-offset-2">
-          {different.length === 0 ? 'The same on all networks' : 'Different on'}
+          {different.length === 0 ? t`The same on all networks` : t`Different on`}
         </span>
         <span className="flex flex-wrap gap-x-3 gap-y-1 group-open:hidden">
           {different.map((name) => (
@@ -42,15 +43,16 @@ export function NetworkDifferences({ label, rule, mayChange, onChange }: Network
       <ul className="mt-2 flex flex-col gap-1">
         {different.map((name) => {
           const difference = rule.networks[name] ?? {};
+          const network = networks[name].label;
           return (
             <li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="flex w-28 items-center gap-1.5">
                 <NetworkMark network={name} isNamed />
-                {networks[name].label}
+                {network}
               </span>
               {mayChange ? (
                 <Select
-                  label={`${label} on ${networks[name].label}`}
+                  label={t`${{ check: label }} on ${network}`}
                   layout="bare"
                   value={difference.severity ?? 'same'}
                   options={severitiesOrSame}
@@ -58,12 +60,12 @@ export function NetworkDifferences({ label, rule, mayChange, onChange }: Network
                   className="w-28"
                 />
               ) : (
-                <span>{difference.severity ? severityLabels[difference.severity] : 'default'}</span>
+                <span>{difference.severity ? severityLabels[difference.severity] : t`default`}</span>
               )}
               {rule.max !== undefined && (
                 <NumberField
-                  label={`${label} on ${networks[name].label}: at most`}
-                  before="at most"
+                  label={t`${{ check: label }} on ${network}: at most`}
+                  before={t`at most`}
                   value={difference.max}
                   min={0}
                   max={1000}
@@ -73,7 +75,7 @@ export function NetworkDifferences({ label, rule, mayChange, onChange }: Network
               )}
               {mayChange && (
                 <IconButton
-                  label={`${networks[name].label} default`}
+                  label={t`${network} default`}
                   className="size-6"
                   onPress={() => set(name, undefined)}
                 >
@@ -86,12 +88,12 @@ export function NetworkDifferences({ label, rule, mayChange, onChange }: Network
       </ul>
       {mayChange && others.length > 0 && (
         <Select
-          label={`Add a network for ${label}`}
+          label={t`Add a network for ${{ check: label }}`}
           layout="bare"
           className="mt-1 w-44"
           value=""
           options={[
-            { value: '', label: 'Add network…' },
+            { value: '', label: t`Add network…` },
             ...others.map((value) => ({ value, label: networks[value].label })),
           ]}
           onChange={(name) => name !== '' && set(name, { severity: 'off' })}
@@ -102,7 +104,7 @@ export function NetworkDifferences({ label, rule, mayChange, onChange }: Network
 }
 
 const severitiesOrSame = [
-  { value: 'same' as const, label: 'default' },
+  { value: 'same' as const, label: t`default` },
   ...ruleSeverities.map((value) => ({ value, label: severityLabels[value] })),
 ];
 
@@ -121,7 +123,8 @@ function differing({ severity, max }: Wished): PolicyRule['networks'][NetworkNam
 
 function limitText(rule: PolicyRule, name: NetworkName): string {
   const { severity, max } = rule.networks[name] ?? {};
-  return [severity && severityLabels[severity].toLowerCase(), max !== undefined && `at most ${max}`]
-    .filter(Boolean)
-    .join(', ');
+  if (severity === undefined) return max === undefined ? '' : t`at most ${max}`;
+  return max === undefined
+    ? severityWords[severity]
+    : t`${{ severity: severityWords[severity] }}, at most ${max}`;
 }

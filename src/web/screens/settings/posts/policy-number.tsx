@@ -28,7 +28,7 @@ export function NumberField({ label, before, value, min, max, isDisabled, onChan
           if (target.value === '') onChange(undefined);
           else if (target.validity.valid) onChange(Math.round(target.valueAsNumber));
         }}
-        className="field figures w-16 px-2 text-right text-ink disabled:border-transparent disabled:bg-transparent"
+        className="field figures w-16 px-2 text-end text-ink disabled:border-transparent disabled:bg-transparent"
       />
     </label>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import {
   ruleCodes,
   ruleSeverities,
@@ -21,11 +23,10 @@ export function PolicyRules({ document, mayChange, onChange }: PolicyPart) {
   return (
     <section aria-labelledby="policy-rules">
       <h3 id="policy-rules" className="text-sm font-semibold">
-        Automated checks
+        {t`Automated checks`}
       </h3>
       <p className="mb-2 max-w-xl text-soft">
-        Run while writing, when a post is created and before publishing. “Request changes” and “Block” prevent
-        automatic publishing.
+        {t`Run while writing, when a post is created and before publishing. “Request changes” and “Block” prevent automatic publishing.`}
       </p>
       <ul className="flex flex-col divide-y divide-line">
         {ruleCodes.map((code) => (
@@ -57,11 +58,11 @@ function Rule({ code, rule, mayChange, onChange }: RuleProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h4 className={`font-medium ${rule.severity === 'off' ? 'text-faint' : ''}`}>{label}</h4>
         <code className="font-mono text-xs text-faint">{code}</code>
-        <span className="ml-auto flex items-center gap-3">
+        <span className="ms-auto flex items-center gap-3">
           {rule.max !== undefined && (
             <NumberField
-              label={`${label}: at most`}
-              before="at most"
+              label={t`${{ check: label }}: at most`}
+              before={t`at most`}
               value={rule.max}
               min={0}
               max={1000}
@@ -71,8 +72,8 @@ function Rule({ code, rule, mayChange, onChange }: RuleProps) {
           )}
           {rule.days !== undefined && (
             <NumberField
-              label={`${label}: within days`}
-              before="within days"
+              label={t`${{ check: label }}: within days`}
+              before={t`within days`}
               value={rule.days}
               min={1}
               max={3650}
@@ -82,7 +83,7 @@ function Rule({ code, rule, mayChange, onChange }: RuleProps) {
           )}
           {mayChange ? (
             <Select
-              label="Severity"
+              label={t`Severity`}
               value={rule.severity}
               options={severityOptions}
               onChange={(severity) => onChange({ ...rule, severity })}
@@ -94,7 +95,7 @@ function Rule({ code, rule, mayChange, onChange }: RuleProps) {
       </div>
       {mayChange ? (
         <TextArea
-          label={`Criterion (${label})`}
+          label={t`Criterion (${{ check: label }})`}
           isLabelHidden
           value={rule.text}
           onChange={(text) => onChange({ ...rule, text })}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import type { PolicyDocument } from '#contract/posts/policy-document.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,23 +23,23 @@ export function PolicySaveBar({ saved, version, own, onDone, onBuildOn }: Policy
   const refused = save.error && save.error.code !== 'content_changed' ? save.error.message : null;
   return (
     <section
-      aria-label="Unsaved changes"
+      aria-label={t`Unsaved changes`}
       className="sticky bottom-3 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-raised px-4 py-3 shadow-float"
     >
       <p className="min-w-0 flex-1 basis-64">
         {wasQuicker ? (
           <span className="text-warning">
-            Version {version} was saved in the meantime. Saving yours replaces it; both stay in the list.
+            {t`Version ${version} was saved in the meantime. Saving yours replaces it; both stay in the list.`}
           </span>
         ) : (
           <>
-            <span className="font-medium">Not saved:</span>{' '}
+            <span className="font-medium">{t`Not saved:`}</span>{' '}
             <span className="text-soft">{differences(saved, own.document).join(', ')}</span>
           </>
         )}
         {refused && <span className="block text-danger">{refused}</span>}
       </p>
-      <Button onPress={onDone}>{wasQuicker ? `Take version ${version}` : 'Discard'}</Button>
+      <Button onPress={onDone}>{wasQuicker ? t`Take version ${version}` : t`Discard`}</Button>
       <Button
         variant="primary"
         isPending={save.isPending}
@@ -47,14 +49,14 @@ export function PolicySaveBar({ saved, version, own, onDone, onBuildOn }: Policy
             { version, policy: own.document },
             {
               onSuccess: (answer) => {
-                toast(`Version ${answer.version} is now active.`);
+                toast(t`Version ${{ version: answer.version }} is now active.`);
                 onDone();
               },
             },
           );
         }}
       >
-        {wasQuicker ? 'Save mine' : 'Save as a new version'}
+        {wasQuicker ? t`Save mine` : t`Save as a new version`}
       </Button>
     </section>
   );

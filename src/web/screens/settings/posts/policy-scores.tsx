@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { scoreFacts, scoreNames, type ScoreName } from '#contract/posts/policy-document.ts';
 import { Select } from '#web/ui/select.tsx';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
@@ -19,14 +21,14 @@ export function PolicyScores({ document, mayChange, onChange }: PolicyPart) {
   return (
     <section aria-labelledby="policy-scores">
       <h3 id="policy-scores" className="text-sm font-semibold">
-        Scores
+        {t`Scores`}
       </h3>
       <p className="mb-2 max-w-xl text-soft">
-        A missing required score prevents automatic publishing. Leave a limit empty to ignore it.
+        {t`A missing required score prevents automatic publishing. Leave a limit empty to ignore it.`}
       </p>
       <Table
-        label="Scores and limits"
-        head={['Score', 'Required', ...kinds.map((kind) => thresholdLabels[kind])]}
+        label={t`Scores and limits`}
+        head={[t`Score`, t`Required`, ...kinds.map((kind) => thresholdLabels[kind])]}
         stacks
       >
         {scoreNames.map((score) => {
@@ -37,10 +39,10 @@ export function PolicyScores({ document, mayChange, onChange }: PolicyPart) {
                 <span className="block font-medium">{label}</span>
                 <span className="block text-xs text-faint">{text}</span>
               </Cell>
-              <Cell label="Required">
+              <Cell label={t`Required`}>
                 {mayChange ? (
                   <Select
-                    label={`${label} is required`}
+                    label={t`${{ score: label }} is required`}
                     layout="bare"
                     value={document.readings[score]}
                     options={readingOptions}
@@ -56,7 +58,7 @@ export function PolicyScores({ document, mayChange, onChange }: PolicyPart) {
                 return (
                   <Cell key={kind} label={thresholdLabels[kind]}>
                     <NumberField
-                      label={`${label}: ${thresholdLabels[kind]}`}
+                      label={t`${{ score: label }}: ${{ limit: thresholdLabels[kind] }}`}
                       before={isMinimum ? '≤' : '≥'}
                       value={document.thresholds[kind][score]}
                       min={min}
@@ -73,8 +75,8 @@ export function PolicyScores({ document, mayChange, onChange }: PolicyPart) {
       </Table>
       <div className="mt-3">
         <NumberField
-          label="Minimum minutes before the scheduled time"
-          before="“Looks good” publishes a post automatically only if it is scheduled at least this many minutes ahead:"
+          label={t`Minimum minutes before the scheduled time`}
+          before={t`“Looks good” publishes a post automatically only if it is scheduled at least this many minutes ahead:`}
           value={document.thresholds.lead_minutes}
           min={15}
           max={10_080}

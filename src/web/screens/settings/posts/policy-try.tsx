@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 import { networks } from '#contract/networks/all.ts';
@@ -46,20 +47,21 @@ export function PolicyTry({ document, isUnsaved }: { document: PolicyDocument; i
   return (
     <section aria-labelledby="policy-try" className="rounded-md border border-line p-4">
       <h3 id="policy-try" className="text-sm font-semibold">
-        Test the policy
+        {t`Test the policy`}
       </h3>
       <p className="mb-3 text-soft">
-        See the verdict for a sample post and its scores under{' '}
-        {isUnsaved ? 'your unsaved changes' : 'this policy'}. Nothing is saved.
+        {isUnsaved
+          ? t`See the verdict for a sample post and its scores under your unsaved changes. Nothing is saved.`
+          : t`See the verdict for a sample post and its scores under this policy. Nothing is saved.`}
       </p>
       <div className="flex flex-col gap-3">
-        <TextArea label="Text" placeholder="Write or paste a post" value={body} onChange={setBody} />
+        <TextArea label={t`Text`} placeholder={t`Write or paste a post`} value={body} onChange={setBody} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <Select
-            label="On"
+            label={t({ message: 'On', context: 'on a network' })}
             value={network}
             options={[
-              { value: '', label: 'all networks' },
+              { value: '', label: t`all networks` },
               ...networkNames.map((value) => ({ value: value as string, label: networks[value].label })),
             ]}
             onChange={setNetwork}
@@ -67,7 +69,7 @@ export function PolicyTry({ document, isUnsaved }: { document: PolicyDocument; i
           {scoreNames.map((name) => (
             <NumberField
               key={name}
-              label={`Test: ${scoreFacts[name].label}`}
+              label={t`Test: ${{ score: scoreFacts[name].label }}`}
               before={scoreFacts[name].label}
               value={scores[name]}
               min={scoreFacts[name].min}
@@ -82,15 +84,15 @@ export function PolicyTry({ document, isUnsaved }: { document: PolicyDocument; i
         </div>
         <Refusal error={error} />
         {hasInput && data && (
-          <output aria-label="Result" className="flex flex-col gap-3 border-t border-line pt-3">
+          <output aria-label={t`Result`} className="flex flex-col gap-3 border-t border-line pt-3">
             <p className="flex flex-wrap items-center gap-2">
-              By scores: <VerdictBadge verdict={data.verdict} />
+              {t`By scores:`} <VerdictBadge verdict={data.verdict} />
               <span className="text-soft">{data.reasons.map(({ text }) => text).join(' ')}</span>
             </p>
             <p className="text-soft">
               {data.skipped
-                ? `“Looks good” would not publish it automatically. ${data.skipped.text}`
-                : 'Within the thresholds: “Looks good” would publish it.'}
+                ? t`“Looks good” would not publish it automatically. ${{ reason: data.skipped.text }}`
+                : t`Within the thresholds: “Looks good” would publish it.`}
             </p>
             <Findings
               findings={data.findings.map((finding) => ({

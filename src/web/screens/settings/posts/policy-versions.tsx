@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 
 import type { PolicyDocument } from '#contract/posts/policy-document.ts';
@@ -27,7 +28,7 @@ export function PolicyVersions({ inForce, mayChange, onUse }: PolicyVersionsProp
   const use = async (version: number) => {
     try {
       onUse(await client.fetchQuery(api.policy.get.queryOptions({ version })));
-      toast(`The form shows version ${version}. Save to make it active again.`);
+      toast(t`The form shows version ${version}. Save to make it active again.`);
     } catch (refused) {
       if (!(refused instanceof ApiError)) throw refused;
       toastRefusal(refused.message);
@@ -36,20 +37,20 @@ export function PolicyVersions({ inForce, mayChange, onUse }: PolicyVersionsProp
   return (
     <section aria-labelledby="policy-versions">
       <h3 id="policy-versions" className="mb-1 text-sm font-semibold">
-        Versions
+        {t`Versions`}
       </h3>
-      <Query of={query} what="versions" loading={<Skeleton className="h-10 w-full" />}>
+      <Query of={query} what={t`versions`} loading={<Skeleton className="h-10 w-full" />}>
         {() =>
           versions.length === 0 && (
-            <p className="text-soft">The default is active. Each saved change appears here as a version.</p>
+            <p className="text-soft">{t`The default is active. Each saved change appears here as a version.`}</p>
           )
         }
       </Query>
       <ul className="flex flex-col divide-y divide-line">
         {versions.map(({ version, created_at, created_by }) => (
           <li key={version} className="flex min-h-11 flex-wrap items-center gap-x-3">
-            <span className="font-medium">{version === 0 ? 'Default' : `Version ${version}`}</span>
-            {version === inForce && <Badge tone="good">Active</Badge>}
+            <span className="font-medium">{version === 0 ? t`Default` : t`Version ${version}`}</span>
+            {version === inForce && <Badge tone="good">{t`Active`}</Badge>}
             <span className="text-soft">
               {created_by?.user_name}
               {created_at && (
@@ -62,11 +63,11 @@ export function PolicyVersions({ inForce, mayChange, onUse }: PolicyVersionsProp
             {mayChange && version !== inForce && (
               <Button
                 variant="quiet"
-                className="ml-auto"
-                aria-label={`Use version ${version}`}
+                className="ms-auto"
+                aria-label={t`Use version ${version}`}
                 onPress={() => void use(version)}
               >
-                Use
+                {t({ message: 'Use', context: 'verb' })}
               </Button>
             )}
           </li>
@@ -74,7 +75,7 @@ export function PolicyVersions({ inForce, mayChange, onUse }: PolicyVersionsProp
       </ul>
       {hasNextPage && (
         <Button variant="quiet" isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-          Earlier versions
+          {t`Earlier versions`}
         </Button>
       )}
     </section>

@@ -1,5 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
+import type { Contract } from '#contract/index.ts';
+import type { DataOf } from '#contract/operation.ts';
 import type { PolicyDocument } from '#contract/posts/policy-document.ts';
 import { api } from '#web/api.ts';
 import { Ago } from '#web/parts/ago.tsx';
@@ -23,25 +27,9 @@ export function PolicySettings() {
   const mayChange = permissions.includes('manage') && organization?.role !== 'member';
   const query = api.policy.get.useQuery({});
   const { data } = query;
-  const description = data ? (
-    data.version === 0 ? (
-      'The default policy: automated checks, review criteria and score thresholds.'
-    ) : (
-      <>
-        Version {data.version}
-        {data.created_by && `, by ${data.created_by.user_name}`}
-        {data.created_at && (
-          <>
-            , <Ago at={data.created_at} zone={zone} isSentence />
-          </>
-        )}
-        . Each review names the version it was based on.
-      </>
-    )
-  ) : null;
   return (
-    <Section title="Review policy" description={description}>
-      <Query of={query} what="policy" loading={<Skeleton className="h-96 w-full" />}>
+    <Section title={t`Review policy`} description={data && <About policy={data} zone={zone} />}>
+      <Query of={query} what={t`policy`} loading={<Skeleton className="h-96 w-full" />}>
         {(data) => (
           <>
             <PolicyReviewer reviewer={data.reviewer} zone={zone} />
@@ -50,6 +38,26 @@ export function PolicySettings() {
         )}
       </Query>
     </Section>
+  );
+}
+
+type Policy = DataOf<Contract['policy']['get']>;
+
+/** Which version is in force, who saved it, and when; nobody saved the first. */
+function About({ policy: { version, created_at, created_by }, zone }: { policy: Policy; zone: string }) {
+  if (version === 0 || created_at === null)
+    return t`The default policy: automated checks, review criteria and score thresholds.`;
+  const when = <Ago at={created_at} zone={zone} isSentence />;
+  // An element, since a text's angle brackets would be taken for tags.
+  const name = created_by && <span>{created_by.user_name}</span>;
+  return name === null ? (
+    <Trans>
+      Version {version}, {when}. Each review names the version it was based on.
+    </Trans>
+  ) : (
+    <Trans>
+      Version {version}, by {name}, {when}. Each review names the version it was based on.
+    </Trans>
   );
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Newspaper, UserRound, WholeWord, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 
@@ -13,9 +14,9 @@ import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
 
 const kinds: Record<Mute['kind'], { label: string; icon: LucideIcon }> = {
-  outlet: { label: 'Outlet', icon: Newspaper },
-  author: { label: 'Author', icon: UserRound },
-  word: { label: 'Word', icon: WholeWord },
+  outlet: { label: t`Outlet`, icon: Newspaper },
+  author: { label: t`Author`, icon: UserRound },
+  word: { label: t`Word`, icon: WholeWord },
 };
 
 /** What is left out of the lists of trends, for the person and for everyone. */
@@ -26,18 +27,23 @@ export function MutedSettings() {
   const [isOpen, setOpen] = useState(false);
   return (
     <Section
-      title="Muted"
-      description="Items from these outlets and authors, and items with these words, are hidden from Trending and Search."
-      action={<Button onPress={() => setOpen(true)}>Mute word</Button>}
+      title={t`Muted`}
+      description={t`Items from these outlets and authors, and items with these words, are hidden from Trending and Search.`}
+      action={<Button onPress={() => setOpen(true)}>{t`Mute word`}</Button>}
     >
-      <Query of={query} what="muted list" loading={<Skeleton className="h-32 w-full" />}>
+      <Query of={query} what={t`muted list`} loading={<Skeleton className="h-32 w-full" />}>
         {(data) =>
           data.mutes.length === 0 ? (
-            <EmptyState title="Nothing is muted">
-              To mute an outlet or author, use the menu of one of its items in Explore.
+            <EmptyState title={t`Nothing is muted`}>
+              {t`To mute an outlet or author, use the menu of one of its items in Explore.`}
             </EmptyState>
           ) : (
-            <Table label="Muted" head={['Muted', 'Type', 'For', 'Since']} hasActions stacks>
+            <Table
+              label={t`Muted`}
+              head={[t`Muted`, t`Type`, t({ message: 'For', context: 'for whom' }), t`Since`]}
+              hasActions
+              stacks
+            >
               {data.mutes.map((mute) => (
                 <MuteRow
                   key={mute.id}
@@ -65,7 +71,7 @@ interface MuteRowProps {
 
 function MuteRow({ mute, isGoing, mayShow, onShow }: MuteRowProps) {
   const zone = useZone();
-  const { organization } = useMe();
+  const home = useMe().organization?.name;
   const { label, icon: Icon } = kinds[mute.kind];
   if (isGoing) return null;
   return (
@@ -75,22 +81,22 @@ function MuteRow({ mute, isGoing, mayShow, onShow }: MuteRowProps) {
           {mute.value}
         </span>
       </Cell>
-      <Cell label="Type" className="text-soft">
+      <Cell label={t`Type`} className="text-soft">
         <span className="inline-flex items-center gap-1.5">
           <Icon aria-hidden className="size-4 text-faint" strokeWidth={1.75} />
           {label}
         </span>
       </Cell>
-      <Cell label="For" className="text-soft">
-        {mute.scope === 'me' ? 'Me' : `Everyone at ${organization?.name ?? 'the organization'}`}
+      <Cell label={t({ message: 'For', context: 'for whom' })} className="text-soft">
+        {mute.scope === 'me' ? t`Me` : home ? t`Everyone at ${home}` : t`Everyone at the organization`}
       </Cell>
-      <Cell label="Since" className="text-soft">
+      <Cell label={t`Since`} className="text-soft">
         <Ago at={mute.created_at} zone={zone} />
       </Cell>
-      <Cell className="text-right">
+      <Cell className="text-end">
         {mayShow && (
-          <Button variant="quiet" aria-label={`Unmute ${mute.value}`} onPress={onShow}>
-            Unmute
+          <Button variant="quiet" aria-label={t`Unmute ${{ name: mute.value }}`} onPress={onShow}>
+            {t`Unmute`}
           </Button>
         )}
       </Cell>

@@ -1,4 +1,5 @@
-import { counted } from '#contract/text/counted.ts';
+import { plural, t } from '@lingui/core/macro';
+
 import { api } from '#web/api.ts';
 import { Query } from '#web/parts/query-state.tsx';
 import { Confirm } from '#web/ui/dialog.tsx';
@@ -17,8 +18,14 @@ export function ArchiveProject({ project, onClose }: { project: Project; onClose
     if (!content) return;
     await archive.mutateAsync({ project_id: id, unschedule: content.scheduled > 0 }).then(
       ({ unscheduled }) => {
-        const drafts = counted(unscheduled, 'scheduled post is a draft', 'scheduled posts are drafts');
-        toast(unscheduled > 0 ? `${name} is archived. ${drafts} now.` : `${name} is archived.`);
+        toast(
+          unscheduled > 0
+            ? plural(unscheduled, {
+                one: `${name} is archived. # scheduled post is a draft now.`,
+                other: `${name} is archived. # scheduled posts are drafts now.`,
+              })
+            : t`${name} is archived.`,
+        );
         onClose();
       },
       // Posts that were scheduled meanwhile are counted again, with a new question.
@@ -27,43 +34,43 @@ export function ArchiveProject({ project, onClose }: { project: Project; onClose
   };
   return (
     <Confirm
-      title={`Archive ${name}?`}
-      action="Archive project"
+      title={t`Archive ${name}?`}
+      action={t`Archive project`}
       isOpen
       isPending={archive.isPending || !content}
       onClose={onClose}
       onConfirm={() => void confirm()}
     >
-      <Query of={query} what="project contents" loading={<Skeleton className="h-20 w-full" />}>
-        {({ content }) => (
+      <Query of={query} what={t`project contents`} loading={<Skeleton className="h-20 w-full" />}>
+        {({ content: { scheduled, sending, drafts, cards, accounts, recipes } }) => (
           <>
             <p>
-              Its posts are no longer published, and no new ones can be created. You can restore the project
-              at any time.
+              {t`Its posts are no longer published, and no new ones can be created. You can restore the project at any time.`}
             </p>
-            <ul aria-label="Project contents" className="mt-2 list-disc pl-5">
-              {content.scheduled > 0 && (
+            <ul aria-label={t`Project contents`} className="mt-2 list-disc ps-5">
+              {scheduled > 0 && (
                 <li className="font-medium text-warning">
-                  {counted(
-                    content.scheduled,
-                    'scheduled post becomes a draft',
-                    'scheduled posts become drafts',
-                  )}
+                  {plural(scheduled, {
+                    one: '# scheduled post becomes a draft',
+                    other: '# scheduled posts become drafts',
+                  })}
                 </li>
               )}
-              {content.sending > 0 && (
+              {sending > 0 && (
                 <li className="text-warning">
-                  {counted(content.sending, 'post is', 'posts are')} being published: parts not yet published
-                  are paused
+                  {plural(sending, {
+                    one: '# post is being published: parts not yet published are paused',
+                    other: '# posts are being published: parts not yet published are paused',
+                  })}
                 </li>
               )}
               {[
-                content.drafts > 0 && counted(content.drafts, 'draft stays', 'drafts stay'),
-                content.cards > 0 &&
-                  counted(content.cards, 'card keeps its project', 'cards keep their project'),
-                content.accounts > 0 &&
-                  counted(content.accounts, 'account stays connected', 'accounts stay connected'),
-                content.recipes > 0 && counted(content.recipes, 'recipe stops', 'recipes stop'),
+                drafts > 0 && plural(drafts, { one: '# draft stays', other: '# drafts stay' }),
+                cards > 0 &&
+                  plural(cards, { one: '# card keeps its project', other: '# cards keep their project' }),
+                accounts > 0 &&
+                  plural(accounts, { one: '# account stays connected', other: '# accounts stay connected' }),
+                recipes > 0 && plural(recipes, { one: '# recipe stops', other: '# recipes stop' }),
               ].map((line) => line && <li key={line}>{line}</li>)}
             </ul>
           </>

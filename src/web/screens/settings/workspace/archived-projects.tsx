@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
-import { counted } from '#contract/text/counted.ts';
 import { api } from '#web/api.ts';
 import { exactTime } from '#web/lib/format.ts';
 import { useMe, useZone } from '#web/parts/workspace/me.ts';
@@ -22,50 +22,56 @@ export function ArchivedProjects({ projects, mayChange }: ArchivedProjectsProps)
   const restore = api.projects.restore.useMutation();
   return (
     <Section
-      title="Archived projects"
+      title={t`Archived projects`}
       place="archived-projects"
-      description="Archived projects don’t publish. Their posts, drafts and accounts are kept."
+      description={t`Archived projects don’t publish. Their posts, drafts and accounts are kept.`}
     >
-      <ul aria-label="Archived projects" className="flex flex-col">
-        {projects.map((project) => (
-          <li key={project.id} className="flex items-center gap-2.5 border-b border-line py-2 last:border-0">
-            <ProjectMark project={project} size="large" />
-            <span className="min-w-0 flex-1">
-              <span dir="auto" className="block truncate font-medium">
-                {project.name}
-              </span>
-              {project.archived_at !== null && (
-                <span className="block text-xs text-faint">
-                  Archived {exactTime(project.archived_at, zone)}
+      <ul aria-label={t`Archived projects`} className="flex flex-col">
+        {projects.map((project) => {
+          const { id, name, archived_at, draft_count } = project;
+          return (
+            <li key={id} className="flex items-center gap-2.5 border-b border-line py-2 last:border-0">
+              <ProjectMark project={project} size="large" />
+              <span className="min-w-0 flex-1">
+                <span dir="auto" className="block truncate font-medium">
+                  {name}
                 </span>
-              )}
-              {project.draft_count > 0 && publishes && (
-                <Link
-                  to="/compose"
-                  search={{ all: 1, project: project.id }}
-                  aria-label={`${counted(project.draft_count, 'draft')} of ${project.name}`}
-                  className="inline-flex min-h-6 items-center text-xs text-soft underline underline-offset-2 hover:text-ink"
+                {archived_at !== null && (
+                  <span className="block text-xs text-faint">
+                    {t`Archived ${{ time: exactTime(archived_at, zone) }}`}
+                  </span>
+                )}
+                {draft_count > 0 && publishes && (
+                  <Link
+                    to="/compose"
+                    search={{ all: 1, project: id }}
+                    aria-label={plural(draft_count, {
+                      one: `# draft of ${name}`,
+                      other: `# drafts of ${name}`,
+                    })}
+                    className="inline-flex min-h-6 items-center text-xs text-soft underline underline-offset-2 hover:text-ink"
+                  >
+                    {plural(draft_count, { one: '# draft', other: '# drafts' })}
+                  </Link>
+                )}
+              </span>
+              {mayChange && (
+                <Button
+                  aria-label={t`Restore ${name}`}
+                  isPending={restore.isPending && restore.variables.project_id === id}
+                  onPress={() =>
+                    void restore.mutateAsync({ project_id: id }).then(
+                      () => toast(t`${name} is active again.`),
+                      () => undefined,
+                    )
+                  }
                 >
-                  {counted(project.draft_count, 'draft')}
-                </Link>
+                  {t`Restore`}
+                </Button>
               )}
-            </span>
-            {mayChange && (
-              <Button
-                aria-label={`Restore ${project.name}`}
-                isPending={restore.isPending && restore.variables.project_id === project.id}
-                onPress={() =>
-                  void restore.mutateAsync({ project_id: project.id }).then(
-                    () => toast(`${project.name} is active again.`),
-                    () => undefined,
-                  )
-                }
-              >
-                Restore
-              </Button>
-            )}
-          </li>
-        ))}
+            </li>
+          );
+        })}
       </ul>
     </Section>
   );

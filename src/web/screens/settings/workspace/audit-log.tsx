@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -36,27 +37,35 @@ export function AuditLog({ search, onSearch }: AuditLogProps) {
     const options = api.audit.csv.queryOptions(filters);
     const made = await saveCsv(() => client.fetchQuery({ ...options, staleTime: 0 }));
     if (made && !made.complete)
-      toast('The file contains the newest 10,000 entries. Narrow the time range for older ones.');
+      toast(t`The file contains the newest 10,000 entries. Narrow the time range for older ones.`);
   };
   const isNarrowed = Object.values(search).some((value) => value !== undefined && value !== 'installation');
   return (
     <Section
-      title="Audit log"
-      description={`Changes, publishing, reviews, sign-ins and refusals. Entries can’t be edited. Times in ${zone}.`}
-      action={<Button onPress={() => void csv()}>Save as CSV</Button>}
+      title={t`Audit log`}
+      description={t`Changes, publishing, reviews, sign-ins and refusals. Entries can’t be edited. Times in ${zone}.`}
+      action={<Button onPress={() => void csv()}>{t`Save as CSV`}</Button>}
     >
       <AuditFilters search={search} onSearch={onSearch} />
-      <Query of={query} what="audit log" loading={<Skeleton className="h-96 w-full" />}>
+      <Query of={query} what={t`audit log`} loading={<Skeleton className="h-96 w-full" />}>
         {(data) =>
           data.entries.length === 0 ? (
             <EmptyState
-              title="No entries yet"
-              action={isNarrowed && <Button onPress={() => onSearch({ of: search.of })}>Show all</Button>}
+              title={t`No entries yet`}
+              action={
+                isNarrowed && <Button onPress={() => onSearch({ of: search.of })}>{t`Show all`}</Button>
+              }
             >
-              {isNarrowed ? 'No entries match these filters.' : 'Actions of people and programs appear here.'}
+              {isNarrowed
+                ? t`No entries match these filters.`
+                : t`Actions of people and programs appear here.`}
             </EmptyState>
           ) : (
-            <Table label="Audit log" head={['When', 'Who', 'What', 'From']} stacks>
+            <Table
+              label={t`Audit log`}
+              head={[t`When`, t`Who`, t`What`, t({ message: 'From', context: 'place' })]}
+              stacks
+            >
               {data.entries.map((entry) => (
                 <AuditRow
                   key={entry.id}
@@ -69,14 +78,14 @@ export function AuditLog({ search, onSearch }: AuditLogProps) {
           )
         }
       </Query>
-      <nav aria-label="Pages" className="mt-4 flex justify-between">
+      <nav aria-label={t`Pages`} className="mt-4 flex justify-between">
         {search.before ? (
-          <Button onPress={() => onSearch({ ...search, before: undefined })}>Newest</Button>
+          <Button onPress={() => onSearch({ ...search, before: undefined })}>{t`Newest`}</Button>
         ) : (
           <span />
         )}
         {data?.next && (
-          <Button onPress={() => onSearch({ ...search, before: data.next ?? undefined })}>Older</Button>
+          <Button onPress={() => onSearch({ ...search, before: data.next ?? undefined })}>{t`Older`}</Button>
         )}
       </nav>
     </Section>
@@ -98,46 +107,46 @@ function AuditFilters({ search, onSearch }: AuditLogProps) {
   return (
     <div className="mb-3 flex flex-wrap items-end gap-2">
       <Select
-        label="Person"
+        label={t`Person`}
         value={search.person ? String(search.person) : all}
         options={[
-          { value: all, label: 'all' },
+          { value: all, label: t({ message: 'all', context: 'people' }) },
           ...(data?.people ?? []).map(({ user_id, name }) => ({ value: String(user_id), label: name })),
         ]}
         onChange={(value) => narrow({ person: value === all ? undefined : Number(value) })}
       />
       <Select
-        label="What"
+        label={t`What`}
         value={search.operation ?? all}
         options={[
-          { value: all, label: 'all' },
+          { value: all, label: t({ message: 'all', context: 'actions' }) },
           ...(data?.operations ?? []).map(({ operation, words }) => ({ value: operation, label: words })),
         ]}
         onChange={(value) => narrow({ operation: value === all ? undefined : value })}
       />
       <Select
-        label="Outcome"
+        label={t`Outcome`}
         value={search.outcome ?? all}
         options={[
-          { value: all, label: 'all' },
-          { value: 'done', label: 'done' },
-          { value: 'refused', label: 'refused' },
+          { value: all, label: t({ message: 'all', context: 'outcomes' }) },
+          { value: 'done', label: t({ message: 'done', context: 'outcome' }) },
+          { value: 'refused', label: t({ message: 'refused', context: 'outcome' }) },
         ]}
         onChange={(value) => narrow({ outcome: value === 'done' || value === 'refused' ? value : undefined })}
       />
       <Select
-        label="Time"
+        label={t`Time`}
         value={search.range ?? all}
-        options={[{ value: all, label: 'all' }, ...rangeOptions]}
+        options={[{ value: all, label: t({ message: 'all', context: 'times' }) }, ...rangeOptions]}
         onChange={(value) => narrow({ range: value === all ? undefined : value })}
       />
       {administrator && (
         <Select
-          label="Of"
+          label={t({ message: 'Of', context: 'of whom' })}
           value={search.of ?? 'organization'}
           options={[
-            { value: 'organization', label: 'the organization' },
-            { value: 'installation', label: 'the installation' },
+            { value: 'organization', label: t`the organization` },
+            { value: 'installation', label: t`the installation` },
           ]}
           onChange={(value) => onSearch(value === 'installation' ? { of: value } : {})}
         />
@@ -150,8 +159,8 @@ function AuditFilters({ search, onSearch }: AuditLogProps) {
         }}
       >
         <TextField
-          label="Object"
-          placeholder="post 128"
+          label={t`Object`}
+          placeholder={t`post 128`}
           value={object}
           onChange={setObject}
           maxLength={80}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { deviceName } from '#web/lib/device-name.ts';
@@ -24,17 +26,17 @@ export function AuditRow({ entry, zone, onObject }: AuditRowProps) {
           {shortTime(at, zone)}
         </time>
       </Cell>
-      <Cell label="Who" className="max-w-44">
+      <Cell label={t`Who`} className="max-w-44">
         <span dir="auto" className="block truncate">
-          {who ?? 'Unknown'}
+          {who ?? t`Unknown`}
         </span>
         <span className="block truncate text-xs text-faint">{wayOf(entry)}</span>
       </Cell>
-      <Cell label="What" className="col-span-full">
+      <Cell label={t`What`} className="col-span-full">
         <span dir="auto">{words}</span>
         {outcome === 'refused' && (
-          <span className="ml-2">
-            <Badge tone="danger">Refused</Badge>
+          <span className="ms-2">
+            <Badge tone="danger">{t`Refused`}</Badge>
           </span>
         )}
         {more && (
@@ -48,11 +50,11 @@ export function AuditRow({ entry, zone, onObject }: AuditRowProps) {
             className="block min-h-6 text-xs text-soft underline underline-offset-2 hover:text-ink"
             onClick={() => onObject(object)}
           >
-            Show all for {object}
+            {t`Show all for ${object}`}
           </button>
         )}
       </Cell>
-      <Cell label="From" className="max-w-44">
+      <Cell label={t({ message: 'From', context: 'place' })} className="max-w-44">
         <span className="figures block truncate">{address ?? '–'}</span>
         {device && (
           <span className="block truncate text-xs text-faint" data-hint={device}>
@@ -67,17 +69,17 @@ export function AuditRow({ entry, zone, onObject }: AuditRowProps) {
 function wayOf({ via, token_id, token_name, session_id }: Entry): string {
   switch (via) {
     case 'session':
-      return session_id === null ? 'in a browser' : `in a browser, session ${session_id}`;
+      return session_id === null ? t`in a browser` : t`in a browser, session ${session_id}`;
     case 'key':
-      return token_name === null ? `with token ${token_id ?? '?'}` : `with token ${token_name}`;
+      return t`with token ${{ token: token_name ?? token_id ?? '?' }}`;
     case 'link':
-      return 'through a link';
+      return t`through a link`;
     case 'command':
-      return 'on the command line';
+      return t`on the command line`;
     case 'desk':
-      return 'System';
+      return t`System`;
     case null:
-      return 'origin not recorded';
+      return t`origin not recorded`;
   }
 }
 
@@ -91,7 +93,10 @@ function detailsOf(details: Readonly<Record<string, unknown>>, zone: string): st
 function valueText(value: unknown, zone: string): string {
   if (typeof value === 'string')
     return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? exactTime(value, zone) : value;
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.map((one) => valueText(one, zone)).join(', ') || 'none';
+  if (typeof value === 'boolean') return value ? t`yes` : t`no`;
+  if (Array.isArray(value))
+    return (
+      value.map((one) => valueText(one, zone)).join(', ') || t({ message: 'none', context: 'empty list' })
+    );
   return JSON.stringify(value);
 }

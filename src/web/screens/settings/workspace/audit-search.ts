@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
+
 import { textOf, wholeOf } from '#web/lib/search.ts';
 
-export const auditRanges = { day: '24 hours', week: '7 days', month: '30 days', year: 'a year' } as const;
+export const auditRanges = { day: t`24 hours`, week: t`7 days`, month: t`30 days`, year: t`a year` } as const;
 export type AuditRange = keyof typeof auditRanges;
 
 /** The parameters of the audit log's URL. */

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { api } from '#web/api.ts';
 import { Select } from '#web/ui/select.tsx';
 
@@ -19,13 +21,13 @@ export function ChooseHeir({ label, from, value, onChange }: ChooseHeirProps) {
       layout="stacked"
       value={String(value ?? 'nobody')}
       options={[
-        { value: 'nobody', label: 'Unassigned' },
+        { value: 'nobody', label: t`Unassigned` },
         ...members
           .filter(({ user_id }) => user_id !== from)
           .map(({ user_id, user_name, agent }) => ({
             value: String(user_id),
             label: user_name,
-            ...(agent && { note: 'agent' }),
+            ...(agent && { note: t`agent` }),
           })),
       ]}
       onChange={(chosen) => onChange(chosen === 'nobody' ? null : Number(chosen))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -34,40 +35,45 @@ export function CreditsLedger({ page, onPage, isOn }: CreditsLedgerProps) {
   };
   return (
     <Section
-      title="Credits"
+      title={t`Credits`}
       place="credits"
-      description="Credits spent and granted. Unused credits don’t roll over."
+      description={t`Credits spent and granted. Unused credits don’t roll over.`}
       action={
         <div className="flex gap-2">
-          {administrator && isOn && <Button onPress={() => setGranting(true)}>Grant credits</Button>}
-          {entries && entries.length > 0 && <Button onPress={() => void csv()}>Save as CSV</Button>}
+          {administrator && isOn && <Button onPress={() => setGranting(true)}>{t`Grant credits`}</Button>}
+          {entries && entries.length > 0 && <Button onPress={() => void csv()}>{t`Save as CSV`}</Button>}
         </div>
       }
     >
-      <Query of={query} what="ledger" loading={<Skeleton className="h-24 w-full" />}>
+      <Query of={query} what={t`ledger`} loading={<Skeleton className="h-24 w-full" />}>
         {(data) =>
           data.entries.length === 0 ? (
             <p className="text-soft">
               {page > 1
-                ? 'No older entries.'
-                : 'No credits used yet. Rendering designs as images or videos costs credits.'}
+                ? t`No older entries.`
+                : t`No credits used yet. Rendering designs as images or videos costs credits.`}
             </p>
           ) : (
-            <Table label="Ledger" head={['When', 'What', 'By', 'Credits']} numeric={['Credits']} stacks>
+            <Table
+              label={t`Ledger`}
+              head={[t`When`, t`What`, t({ message: 'By', context: 'of a person' }), t`Credits`]}
+              numeric={[t`Credits`]}
+              stacks
+            >
               {data.entries.map(({ id, at, amount, what, reason, user_name, token_name }) => (
                 <Row key={id}>
                   <Cell className="figures whitespace-nowrap text-soft">{exactTime(at, zone)}</Cell>
-                  <Cell label="What">
+                  <Cell label={t`What`}>
                     {reason === null ? (
                       <span className="font-mono text-xs">{what}</span>
                     ) : (
                       <span dir="auto">{reason}</span>
                     )}
                   </Cell>
-                  <Cell label="By" className="text-soft">
-                    {[user_name ?? 'System', token_name].filter(Boolean).join(', ')}
+                  <Cell label={t({ message: 'By', context: 'of a person' })} className="text-soft">
+                    {[user_name ?? t`System`, token_name].filter(Boolean).join(', ')}
                   </Cell>
-                  <Cell label="Credits" className="figures text-right">
+                  <Cell label={t`Credits`} className="figures text-end">
                     {signed(amount, exactNumber)}
                   </Cell>
                 </Row>
@@ -76,9 +82,9 @@ export function CreditsLedger({ page, onPage, isOn }: CreditsLedgerProps) {
           )
         }
       </Query>
-      <nav aria-label="Ledger pages" className="mt-3 flex justify-between">
-        {page > 1 ? <Button onPress={() => onPage(page - 1)}>Newer</Button> : <span />}
-        {entries?.length === perPage && <Button onPress={() => onPage(page + 1)}>Older</Button>}
+      <nav aria-label={t`Ledger pages`} className="mt-3 flex justify-between">
+        {page > 1 ? <Button onPress={() => onPage(page - 1)}>{t`Newer`}</Button> : <span />}
+        {entries?.length === perPage && <Button onPress={() => onPage(page + 1)}>{t`Older`}</Button>}
       </nav>
       {granting && <GrantCredits onClose={() => setGranting(false)} />}
     </Section>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
@@ -21,9 +22,11 @@ export function DeactivateMember({ member, onClose }: { member: Member; onClose:
         onSuccess: ({ handed_over }) => {
           const moved = holdingsText(handed_over);
           toast(
-            moved
-              ? `${user_name} deactivated. ${heir === null ? 'Now unassigned' : 'Handed over'}: ${moved}.`
-              : `${user_name} deactivated.`,
+            !moved
+              ? t`${user_name} deactivated.`
+              : heir === null
+                ? t`${user_name} deactivated. Now unassigned: ${moved}.`
+                : t`${user_name} deactivated. Handed over: ${moved}.`,
           );
           onClose();
         },
@@ -31,23 +34,24 @@ export function DeactivateMember({ member, onClose }: { member: Member; onClose:
     );
   return (
     <FormDialog
-      title={`Deactivate ${user_name}?`}
-      action="Deactivate"
+      title={t`Deactivate ${user_name}?`}
+      action={t`Deactivate`}
       variant="danger"
       mutation={deactivate}
       onSubmit={send}
       onClose={onClose}
     >
       <p className="text-soft">
-        Their sessions and tokens end immediately. Their work keeps their name. You can reactivate them later;
-        they’ll need new tokens.
+        {t`Their sessions and tokens end immediately. Their work keeps their name. You can reactivate them later; they’ll need new tokens.`}
       </p>
       {!data && !error && <Skeleton className="h-14 w-full" />}
-      {data && <p aria-label="Open work">{held ? `Open work: ${held}.` : 'No open work.'}</p>}
-      {(held || error) && <ChooseHeir label="Hand over to" from={user_id} value={heir} onChange={setHeir} />}
+      {data && <p aria-label={t`Open work`}>{held ? t`Open work: ${held}.` : t`No open work.`}</p>}
+      {(held || error) && (
+        <ChooseHeir label={t`Hand over to`} from={user_id} value={heir} onChange={setHeir} />
+      )}
       {heir === null && held && (
         <p className="text-soft">
-          If unassigned, cards have no assignee, drafts keep their author, and watched views pause.
+          {t`If unassigned, cards have no assignee, drafts keep their author, and watched views pause.`}
         </p>
       )}
     </FormDialog>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { api } from '#web/api.ts';
 import { AccountName } from '#web/parts/delivery/account-name.tsx';
 import { Query } from '#web/parts/query-state.tsx';
@@ -16,11 +18,11 @@ export function DefaultAccounts({ project, chosen, onChoose }: DefaultAccountsPr
   const query = api.accounts.list.useQuery({ project_id: project.id });
   return (
     <fieldset>
-      <legend className="mb-1 font-medium">Default accounts</legend>
+      <legend className="mb-1 font-medium">{t`Default accounts`}</legend>
       <p className="mb-1 text-xs text-faint">
-        New posts start with these accounts. You can change them for each post.
+        {t`New posts start with these accounts. You can change them for each post.`}
       </p>
-      <Query of={query} what="accounts" loading={<Skeleton className="h-16 w-full" />}>
+      <Query of={query} what={t`accounts`} loading={<Skeleton className="h-16 w-full" />}>
         {(data) => (
           <div className="flex max-h-40 flex-col gap-1 overflow-y-auto">
             {data.accounts.map((account) => {

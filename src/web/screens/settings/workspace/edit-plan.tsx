@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
@@ -10,13 +11,13 @@ import type { Plan } from './plans-of-installation.tsx';
 const numbers = [
   {
     name: 'requests_per_hour',
-    label: 'Requests per hour and token',
-    empty: 'Empty: installation default.',
+    label: t`Requests per hour and token`,
+    empty: t`Empty: installation default.`,
   },
-  { name: 'daily_queries', label: 'Content queries per day', empty: 'Empty: no cap.' },
-  { name: 'monthly_credits', label: 'Credits per month', empty: 'Empty: credits are off.' },
-  { name: 'projects', label: 'Active projects', empty: 'Empty: no limit.' },
-  { name: 'delay_hours', label: 'Delay of trends in hours', empty: 'Empty: none.' },
+  { name: 'daily_queries', label: t`Content queries per day`, empty: t`Empty: no cap.` },
+  { name: 'monthly_credits', label: t`Credits per month`, empty: t`Empty: credits are off.` },
+  { name: 'projects', label: t`Active projects`, empty: t`Empty: no limit.` },
+  { name: 'delay_hours', label: t`Delay of trends in hours`, empty: t`Empty: none.` },
 ] as const;
 
 type NumberName = (typeof numbers)[number]['name'];
@@ -43,7 +44,7 @@ export function EditPlan({ plan, onClose }: { plan: Plan | null; onClose: () => 
     const least = name === 'requests_per_hour' || name === 'projects' ? 1 : 0;
     return count === null || (Number.isSafeInteger(count) && count >= least)
       ? undefined
-      : `Must be a whole number from ${least}.`;
+      : t`Must be a whole number from ${least}.`;
   };
   const send = () =>
     save.mutate(
@@ -59,21 +60,21 @@ export function EditPlan({ plan, onClose }: { plan: Plan | null; onClose: () => 
       },
       {
         onSuccess: () => {
-          toast(`${label.trim()} saved.`);
+          toast(t`${{ name: label.trim() }} saved.`);
           onClose();
         },
       },
     );
   return (
     <FormDialog
-      title={plan ? `Plan ${plan.label}` : 'New plan'}
-      action="Save"
+      title={plan ? t`Plan ${{ name: plan.label }}` : t`New plan`}
+      action={t`Save`}
       mutation={save}
       isDisabled={numbers.some(({ name }) => wrong(name) !== undefined)}
       onSubmit={send}
       onClose={onClose}
     >
-      <TextField label="Name" value={label} onChange={setLabel} maxLength={60} isRequired isFirst />
+      <TextField label={t`Name`} value={label} onChange={setLabel} maxLength={60} isRequired isFirst />
       {numbers.map(({ name, label: of, empty }) => (
         <TextField
           key={name}
@@ -89,16 +90,16 @@ export function EditPlan({ plan, onClose }: { plan: Plan | null; onClose: () => 
         isSelected={flags.can_publish}
         onChange={(can_publish) => setFlags({ ...flags, can_publish })}
       >
-        Can publish
+        {t`Can publish`}
       </Checkbox>
       <Checkbox
         isSelected={flags.metrics_hidden}
         onChange={(metrics_hidden) => setFlags({ ...flags, metrics_hidden })}
       >
-        Hide trend metrics
+        {t`Hide trend metrics`}
       </Checkbox>
       <Checkbox isSelected={flags.open} onChange={(open) => setFlags({ ...flags, open })}>
-        Owners can choose this plan
+        {t`Owners can choose this plan`}
       </Checkbox>
     </FormDialog>
   );

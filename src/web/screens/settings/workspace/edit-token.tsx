@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
@@ -33,7 +34,7 @@ export function EditToken({ token, onClose }: { token: Token; onClose: () => voi
       },
       {
         onSuccess: () => {
-          toast(`${token.name} updated.`);
+          toast(t`${{ name: token.name }} updated.`);
           onClose();
         },
       },
@@ -41,9 +42,9 @@ export function EditToken({ token, onClose }: { token: Token; onClose: () => voi
   };
   return (
     <FormDialog
-      title={`Limits of ${token.name}`}
+      title={t`Limits of ${{ name: token.name }}`}
       isForm
-      action="Save"
+      action={t`Save`}
       mutation={edit}
       isDisabled={noProject}
       onSubmit={save}
@@ -52,7 +53,7 @@ export function EditToken({ token, onClose }: { token: Token; onClose: () => voi
       <TokenProjects chosen={projects} onChange={setProjects} />
       <TokenCap typed={typedCap} onChange={setTypedCap} />
       <Select
-        label="Expires"
+        label={t`Expires`}
         layout="stacked"
         value={life}
         options={[{ value: 'kept', label: expiryText(token, zone) }, ...lives]}
@@ -63,6 +64,7 @@ export function EditToken({ token, onClose }: { token: Token; onClose: () => voi
 }
 
 function expiryText({ state, expires_at }: Token, zone: string): string {
-  if (expires_at === null) return 'unchanged: never';
-  return `${state === 'expired' ? 'expired' : 'unchanged'}: ${exactTime(expires_at, zone)}`;
+  if (expires_at === null) return t`unchanged: never`;
+  const time = exactTime(expires_at, zone);
+  return state === 'expired' ? t`expired: ${time}` : t`unchanged: ${time}`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { Section } from '#web/screens/settings/section.tsx';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
 
@@ -12,16 +14,16 @@ export function EndpointCosts({ endpoints }: EndpointCostsProps) {
   );
   return (
     <Section
-      title="API costs"
+      title={t`API costs`}
       place="costs"
-      description="Every call counts toward the hourly limit. The calls below also count toward the daily cap of your plan or cost credits, if they succeed."
+      description={t`Every call counts toward the hourly limit. The calls below also count toward the daily cap of your plan or cost credits, if they succeed.`}
     >
-      <Table label="API costs" head={['Endpoint', 'Daily query', 'Credits']} numeric={['Credits']}>
+      <Table label={t`API costs`} head={[t`Endpoint`, t`Daily query`, t`Credits`]} numeric={[t`Credits`]}>
         {costly.map(([name, { credits, counts_toward_daily_quota: counts }]) => (
           <Row key={name}>
             <Cell className="font-mono text-xs">{name}</Cell>
-            <Cell className="text-soft">{counts ? 'counts' : '–'}</Cell>
-            <Cell className="figures text-right">{credits}</Cell>
+            <Cell className="text-soft">{counts ? t({ message: 'counts', context: 'verb' }) : '–'}</Cell>
+            <Cell className="figures text-end">{credits}</Cell>
           </Row>
         ))}
       </Table>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { FirstPasswordForm } from '#web/parts/workspace/first-password-form.tsx';
 import { useMe } from '#web/parts/workspace/me.ts';
 import { Section } from '#web/screens/settings/section.tsx';
@@ -7,9 +9,9 @@ export function FirstPassword() {
   const { user } = useMe();
   return (
     <Section
-      title="Password"
+      title={t`Password`}
       place="password"
-      description={`Set a password to keep access. You’ll sign in with ${user.email}.`}
+      description={t`Set a password to keep access. You’ll sign in with ${{ email: user.email }}.`}
     >
       <FirstPasswordForm />
     </Section>

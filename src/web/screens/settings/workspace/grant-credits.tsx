@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
@@ -18,33 +19,40 @@ export function GrantCredits({ onClose }: { onClose: () => void }) {
       { amount: count, reason: reason.trim() },
       {
         onSuccess: ({ balance }) => {
-          toast(`Credits ${count > 0 ? 'granted' : 'removed'}. ${exactNumber(balance)} left this month.`);
+          const left = exactNumber(balance);
+          toast(
+            count > 0
+              ? t`Credits granted. ${left} left this month.`
+              : t`Credits removed. ${left} left this month.`,
+          );
           onClose();
         },
       },
     );
   return (
     <FormDialog
-      title="Grant credits"
-      action="Grant"
+      title={t`Grant credits`}
+      action={t({ message: 'Grant', context: 'verb' })}
       mutation={grant}
       isDisabled={!isWhole}
       onSubmit={send}
       onClose={onClose}
     >
       <TextField
-        label="Credits"
-        description="For this month. A negative number removes credits."
+        label={t`Credits`}
+        description={t`For this month. A negative number removes credits.`}
         inputMode="numeric"
         value={amount}
         onChange={setAmount}
-        error={amount !== '' && amount !== '-' && !isWhole ? 'Enter a whole number other than 0.' : undefined}
+        error={
+          amount !== '' && amount !== '-' && !isWhole ? t`Enter a whole number other than 0.` : undefined
+        }
         isRequired
         isFirst
       />
       <TextField
-        label="Reason"
-        description="Shown in the ledger."
+        label={t`Reason`}
+        description={t`Shown in the ledger.`}
         value={reason}
         onChange={setReason}
         maxLength={300}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Copy } from 'lucide-react';
 
 import { Button } from '#web/ui/button.tsx';
@@ -8,21 +9,21 @@ export function InvitationLink({ url, onDone }: { url: string; onDone: () => voi
   return (
     <>
       <p className="mb-3 text-soft">
-        Copy it now – you won’t see it again. Anyone with the link can join, once, within seven days.
+        {t`Copy it now – you won’t see it again. Anyone with the link can join, once, within seven days.`}
       </p>
       <p
-        aria-label="Invitation link"
-        className="rounded-md bg-sunken p-3 text-left font-mono break-all select-all"
+        aria-label={t`Invitation link`}
+        className="rounded-md bg-sunken p-3 text-start font-mono break-all select-all"
       >
         {url}
       </p>
       <div className="mt-5 flex justify-end gap-2">
-        <Button onPress={() => void navigator.clipboard.writeText(url).then(() => toast('Link copied.'))}>
+        <Button onPress={() => void navigator.clipboard.writeText(url).then(() => toast(t`Link copied.`))}>
           <Copy aria-hidden className="size-4" />
-          Copy
+          {t`Copy`}
         </Button>
         <Button variant="primary" onPress={onDone}>
-          Done
+          {t`Done`}
         </Button>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import type { Contract } from '#contract/index.ts';
@@ -29,21 +30,31 @@ export function Invitations({ role }: { role: Role }) {
   const [inviting, setInviting] = useState(false);
   return (
     <Section
-      title="Invitations"
+      title={t`Invitations`}
       place="invitations"
-      description="By email or link. Each is valid for seven days and for one person."
+      description={t`By email or link. Each is valid for seven days and for one person.`}
       action={
         <Button variant="primary" onPress={() => setInviting(true)}>
-          Invite
+          {t`Invite`}
         </Button>
       }
     >
-      <Query of={query} what="invitations" loading={<Skeleton className="h-16 w-full" />}>
+      <Query of={query} what={t`invitations`} loading={<Skeleton className="h-16 w-full" />}>
         {(data) =>
           data.invitations.length === 0 ? (
-            <p className="text-soft">No open invitations.</p>
+            <p className="text-soft">{t`No open invitations.`}</p>
           ) : (
-            <Table label="Invitations" head={['For', 'Role', 'By', 'Expires']} hasActions stacks>
+            <Table
+              label={t`Invitations`}
+              head={[
+                t({ message: 'For', context: 'for whom' }),
+                t`Role`,
+                t({ message: 'By', context: 'of a person' }),
+                t`Expires`,
+              ]}
+              hasActions
+              stacks
+            >
               {data.invitations.map((invitation) => (
                 <InvitationRow
                   key={invitation.id}
@@ -69,72 +80,72 @@ function InvitationRow({ invitation, mayChange }: { invitation: Invitation; mayC
   const [isOpen, setOpen] = useState(false);
   const [url, setUrl] = useState<string | null>(null);
   const { id, name, email, role, state, created_by, expires_at, mailed } = invitation;
-  const invitee = name ?? email ?? `invitation ${id}`;
+  const invitee = name ?? email ?? t`invitation ${id}`;
   const again = () =>
     renew.mutate(
       { id },
       {
         onSuccess: (made) =>
-          made.url === null ? toast(`New invitation sent to ${email}.`) : setUrl(made.url),
+          made.url === null ? toast(t`New invitation sent to ${{ email: email ?? '' }}.`) : setUrl(made.url),
       },
     );
   return (
     <Row>
       <Cell className="max-w-64">
-        <span className="block truncate font-medium">{name ?? email ?? 'Anyone with the link'}</span>
+        <span className="block truncate font-medium">{name ?? email ?? t`Anyone with the link`}</span>
         <span className="block truncate text-xs text-faint">
-          {[name !== null && email, mailed ? 'by email' : 'by link'].filter(Boolean).join(' · ')}
+          {[name !== null && email, mailed ? t`by email` : t`by link`].filter(Boolean).join(' · ')}
         </span>
       </Cell>
-      <Cell label="Role">{roleLabels[role]}</Cell>
-      <Cell label="By" className="text-soft">
+      <Cell label={t`Role`}>{roleLabels[role]}</Cell>
+      <Cell label={t({ message: 'By', context: 'of a person' })} className="text-soft">
         {created_by ?? '–'}
       </Cell>
-      <Cell label="Expires" className="text-soft">
+      <Cell label={t`Expires`} className="text-soft">
         {state === 'open' ? (
           <span className="figures">{dayIn(expires_at, zone)}</span>
         ) : (
           <Badge
             tone="warning"
-            {...(state === 'revoked' && { hint: 'The sender can no longer invite to this role' })}
+            {...(state === 'revoked' && { hint: t`The sender can no longer invite to this role` })}
           >
-            {state === 'expired' ? 'Expired' : 'Invalid'}
+            {state === 'expired' ? t`Expired` : t`Invalid`}
           </Badge>
         )}
       </Cell>
-      <Cell className="text-right whitespace-nowrap">
+      <Cell className="text-end whitespace-nowrap">
         {mayChange && (
           <>
             <Button
               variant="quiet"
-              aria-label={`Renew the invitation for ${invitee}`}
+              aria-label={t`Renew the invitation for ${invitee}`}
               isPending={renew.isPending}
               onPress={again}
             >
-              Renew
+              {t`Renew`}
             </Button>
             <Button
               variant="quiet"
-              aria-label={`Revoke the invitation for ${invitee}`}
+              aria-label={t`Revoke the invitation for ${invitee}`}
               onPress={() => setOpen(true)}
             >
-              Revoke
+              {t`Revoke`}
             </Button>
           </>
         )}
         <ConfirmAction
-          title="Revoke invitation?"
-          action="Revoke"
+          title={t`Revoke invitation?`}
+          action={t`Revoke`}
           isOpen={isOpen}
           mutation={revoke}
           parameters={{ id }}
-          done="Invitation revoked."
+          done={t`Invitation revoked.`}
           onClose={() => setOpen(false)}
         >
-          The link stops working. You can invite again.
+          {t`The link stops working. You can invite again.`}
         </ConfirmAction>
         {url !== null && (
-          <Dialog title="Copy the new link" isOpen onClose={() => setUrl(null)}>
+          <Dialog title={t`Copy the new link`} isOpen onClose={() => setUrl(null)}>
             <InvitationLink url={url} onDone={() => setUrl(null)} />
           </Dialog>
         )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { roles, type Role } from '#contract/permissions.ts';
@@ -28,7 +29,7 @@ export function InviteMember({ role: own, hasMail, onClose }: InviteMemberProps)
   const url = create.data?.url;
   if (url)
     return (
-      <Dialog title="Copy the link" isOpen onClose={onClose}>
+      <Dialog title={t`Copy the link`} isOpen onClose={onClose}>
         <InvitationLink url={url} onDone={onClose} />
       </Dialog>
     );
@@ -40,42 +41,46 @@ export function InviteMember({ role: own, hasMail, onClose }: InviteMemberProps)
       {
         onSuccess: (made) => {
           if (made.url !== null) return;
-          toast(`Invitation sent to ${input.email ?? 'them'}.`);
+          toast(
+            input.email === undefined
+              ? t`Invitation sent to them.`
+              : t`Invitation sent to ${{ email: input.email }}.`,
+          );
           onClose();
         },
       },
     );
   return (
     <FormDialog
-      title="Invite member"
+      title={t`Invite member`}
       isForm
-      action={byMail ? 'Send invitation' : 'Create link'}
+      action={byMail ? t`Send invitation` : t`Create link`}
       mutation={create}
       onSubmit={send}
       onClose={onClose}
     >
       <TextField
-        label="Name (optional)"
-        description="Shown in the list of invitations."
+        label={t`Name (optional)`}
+        description={t`Shown in the list of invitations.`}
         value={name}
         onChange={setName}
         maxLength={120}
         isFirst
       />
       <TextField
-        label="Email (optional)"
+        label={t`Email (optional)`}
         type="email"
         description={
           hasMail
-            ? 'We’ll email the invitation; only this address can use it. Leave empty to get a link.'
-            : 'Only this address can use the invitation. No mail server is set up, so you get a link to share.'
+            ? t`We’ll email the invitation; only this address can use it. Leave empty to get a link.`
+            : t`Only this address can use the invitation. No mail server is set up, so you get a link to share.`
         }
         value={email}
         onChange={setEmail}
         maxLength={200}
       />
       <Select
-        label="Role"
+        label={t`Role`}
         layout="stacked"
         value={role}
         options={roles

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
@@ -12,10 +13,10 @@ export function LeaveOrganization({ name }: { name: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Section
-      title="Leave"
+      title={t({ message: 'Leave', context: 'verb' })}
       place="leave"
-      description="Your sessions and tokens for this organization end immediately. Your work keeps your name."
-      action={<Button onPress={() => setOpen(true)}>Leave {name}</Button>}
+      description={t`Your sessions and tokens for this organization end immediately. Your work keeps your name.`}
+      action={<Button onPress={() => setOpen(true)}>{t`Leave ${name}`}</Button>}
     >
       {isOpen && <Leave name={name} onClose={() => setOpen(false)} />}
     </Section>
@@ -28,15 +29,15 @@ function Leave({ name, onClose }: { name: string; onClose: () => void }) {
   const [heir, setHeir] = useState<number | null>(null);
   return (
     <FormDialog
-      title={`Leave ${name}?`}
-      action="Leave"
+      title={t`Leave ${name}?`}
+      action={t({ message: 'Leave', context: 'verb' })}
       variant="danger"
       mutation={leave}
       onSubmit={() => leave.mutate({ hand_over_to: heir }, { onSuccess: () => location.assign('/') })}
       onClose={onClose}
     >
-      <p className="text-soft">Only an owner or admin can reactivate you.</p>
-      <ChooseHeir from={user.id} value={heir} onChange={setHeir} label="Hand over your open work to" />
+      <p className="text-soft">{t`Only an owner or admin can reactivate you.`}</p>
+      <ChooseHeir from={user.id} value={heir} onChange={setHeir} label={t`Hand over your open work to`} />
     </FormDialog>
   );
 }

@@ -1,13 +1,16 @@
+import { plural, t } from '@lingui/core/macro';
+
 import type { DataOf } from '#contract/operation.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { members } from '#contract/workspace/members.ts';
+import { listed } from '#web/lib/listed.ts';
 
 export type Member = DataOf<typeof members.all>['members'][number];
 
 export const roleLabels: Readonly<Record<Role, string>> = {
-  member: 'Member',
-  admin: 'Admin',
-  owner: 'Owner',
+  member: t`Member`,
+  admin: t`Admin`,
+  owner: t`Owner`,
 };
 
 /** "3 cards, 1 post and 2 watched views"; empty for nothing. */
@@ -21,14 +24,9 @@ export function holdingsText({
   views: number;
 }): string {
   const parts = [
-    counted(cards, 'open card'),
-    counted(posts, 'unfinished post'),
-    counted(views, 'watched view'),
-  ].filter((part) => part !== '');
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
-}
-
-function counted(count: number, what: string): string {
-  if (count === 0) return '';
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
+    cards > 0 && plural(cards, { one: '# open card', other: '# open cards' }),
+    posts > 0 && plural(posts, { one: '# unfinished post', other: '# unfinished posts' }),
+    views > 0 && plural(views, { one: '# watched view', other: '# watched views' }),
+  ];
+  return listed(parts.filter((part) => part !== false));
 }

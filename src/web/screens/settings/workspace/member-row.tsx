@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
-import { roles } from '#contract/permissions.ts';
+import { roles, type Role } from '#contract/permissions.ts';
 import {
   whyNotActivate,
   whyNotChange,
@@ -59,84 +60,95 @@ export function MemberRow({ member, by, owners, mayChange }: MemberRowProps) {
       <Cell className="max-w-64">
         <span className="flex items-center gap-1.5">
           <span className={`truncate font-medium ${isActive ? '' : 'text-faint'}`}>{user_name}</span>
-          {agent && <Badge>Agent</Badge>}
-          {user_id === by.user_id && <Badge tone="accent">You</Badge>}
-          {deactivated_at && <Badge hint={`Since ${exactTime(deactivated_at, zone)}`}>Deactivated</Badge>}
+          {agent && <Badge>{t`Agent`}</Badge>}
+          {user_id === by.user_id && <Badge tone="accent">{t`You`}</Badge>}
+          {deactivated_at && (
+            <Badge hint={t`Since ${{ time: exactTime(deactivated_at, zone) }}`}>{t`Deactivated`}</Badge>
+          )}
         </span>
         {!agent && <span className="block truncate text-xs text-faint">{user_email}</span>}
       </Cell>
-      <Cell label="Role">
+      <Cell label={t`Role`}>
         {offered.length > 1 ? (
           <Select
-            label={`Role of ${user_name}`}
+            label={t`Role of ${user_name}`}
             layout="bare"
             value={current.role}
             options={offered.map((role) => ({ value: role, label: roleLabels[role] }))}
-            onChange={(role) =>
-              role !== member.role &&
-              apply(
-                { role },
-                `${user_name} is now ${roleLabels[role].toLowerCase()}.${role === 'owner' ? ' Tokens acting for them were revoked.' : ''}`,
-              )
-            }
+            onChange={(role) => role !== member.role && apply({ role }, changedText(user_name, role))}
           />
         ) : (
           roleLabels[current.role]
         )}
       </Cell>
-      <Cell label="Approval publishes">
+      <Cell label={t`Approval publishes`}>
         <Switch
-          label={`Approval by ${user_name} publishes`}
+          label={t`Approval by ${user_name} publishes`}
           isSelected={current.ok_publishes}
           isDisabled={!may({ ok_publishes: !member.ok_publishes })}
           onChange={(on) =>
             apply(
               { ok_publishes: on },
-              `Approval by ${user_name} ${on ? 'now publishes' : 'no longer publishes'}.`,
+              on
+                ? t`Approval by ${user_name} now publishes.`
+                : t`Approval by ${user_name} no longer publishes.`,
             )
           }
         />
       </Cell>
-      <Cell label="Publishes own">
+      <Cell label={t`Publishes own`}>
         <Switch
-          label={`${user_name} can publish own posts after review`}
+          label={t`${user_name} can publish own posts after review`}
           isSelected={current.publishes_own_after_grade}
           isDisabled={!may({ publishes_own_after_grade: !member.publishes_own_after_grade })}
           onChange={(on) =>
             apply(
               { publishes_own_after_grade: on },
-              `${user_name} ${on ? 'can now publish own posts after review' : 'can no longer publish own posts'}.`,
+              on
+                ? t`${user_name} can now publish own posts after review.`
+                : t`${user_name} can no longer publish own posts.`,
             )
           }
         />
       </Cell>
-      <Cell label="Last seen" className="text-soft">
-        {last_seen_at ? <Ago at={last_seen_at} zone={zone} /> : 'never'}
+      <Cell label={t`Last seen`} className="text-soft">
+        {last_seen_at ? <Ago at={last_seen_at} zone={zone} /> : t`never`}
       </Cell>
-      <Cell className="text-right">
+      <Cell className="text-end">
         {mayChange && isActive && !whyNotDeactivate(by, member, { owners }) && (
           <Button
             variant="quiet"
-            aria-label={`Deactivate ${user_name}`}
+            aria-label={t`Deactivate ${user_name}`}
             onPress={() => setDeactivating(true)}
           >
-            Deactivate
+            {t`Deactivate`}
           </Button>
         )}
         {mayChange && !isActive && !whyNotActivate(by, member) && (
           <Button
             variant="quiet"
-            aria-label={`Reactivate ${user_name}`}
+            aria-label={t`Reactivate ${user_name}`}
             isPending={activate.isPending}
             onPress={() =>
-              activate.mutate({ user_id }, { onSuccess: () => toast(`${user_name} reactivated.`) })
+              activate.mutate({ user_id }, { onSuccess: () => toast(t`${user_name} reactivated.`) })
             }
           >
-            Reactivate
+            {t`Reactivate`}
           </Button>
         )}
         {deactivating && <DeactivateMember member={member} onClose={() => setDeactivating(false)} />}
       </Cell>
     </Row>
   );
+}
+
+function changedText(name: string, role: Role): string {
+  switch (role) {
+    case 'member':
+      return t`${name} is now member.`;
+    case 'admin':
+      return t`${name} is now admin.`;
+    case 'owner':
+      return t`${name} is now owner. Tokens acting for them were revoked.`;
+  }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
@@ -24,16 +25,16 @@ export function MembersSettings() {
   return (
     <>
       <Section
-        title="Members"
+        title={t`Members`}
         place="members"
-        description="People sign in; agents use API tokens. Owners and admins assign roles and permissions."
-        action={mayChange && <Button onPress={() => setAdding(true)}>New agent</Button>}
+        description={t`People sign in; agents use API tokens. Owners and admins assign roles and permissions.`}
+        action={mayChange && <Button onPress={() => setAdding(true)}>{t`New agent`}</Button>}
       >
-        <Query of={query} what="members" loading={<Skeleton className="h-64 w-full" />}>
+        <Query of={query} what={t`members`} loading={<Skeleton className="h-64 w-full" />}>
           {(data) => (
             <Table
-              label="Members"
-              head={['Name', 'Role', 'Approval publishes', 'Publishes own', 'Last seen']}
+              label={t`Members`}
+              head={[t`Name`, t`Role`, t`Approval publishes`, t`Publishes own`, t`Last seen`]}
               hasActions
               stacks
             >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
@@ -19,16 +20,22 @@ export function NewAgent({ onClose }: { onClose: () => void }) {
       { name: name.trim(), role },
       {
         onSuccess: () => {
-          toast(`${name.trim()} is now a member. Create a token for it under Tokens.`);
+          toast(t`${{ name: name.trim() }} is now a member. Create a token for it under Tokens.`);
           onClose();
         },
       },
     );
   return (
-    <FormDialog title="New agent" action="Create agent" mutation={create} onSubmit={make} onClose={onClose}>
-      <p className="text-soft">Agents can’t sign in. Programs act as them with a token.</p>
-      <TextField label="Name" value={name} onChange={setName} maxLength={80} isRequired isFirst />
-      <Select label="Role" layout="stacked" value={role} options={agentRoles} onChange={setRole} />
+    <FormDialog
+      title={t`New agent`}
+      action={t`Create agent`}
+      mutation={create}
+      onSubmit={make}
+      onClose={onClose}
+    >
+      <p className="text-soft">{t`Agents can’t sign in. Programs act as them with a token.`}</p>
+      <TextField label={t`Name`} value={name} onChange={setName} maxLength={80} isRequired isFirst />
+      <Select label={t`Role`} layout="stacked" value={role} options={agentRoles} onChange={setRole} />
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import type { PermissionGroup } from '#contract/permissions.ts';
@@ -27,7 +28,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
   if (create.data) return <TokenKey value={create.data.key} onClose={onClose} />;
   const owners = members.map((member) => ({
     value: String(member.user_id),
-    label: member.user_id === user.id ? `${member.user_name} (you)` : member.user_name,
+    label: member.user_id === user.id ? t`${{ name: member.user_name }} (you)` : member.user_name,
   }));
   const noProject = projects?.size === 0;
   const make = () => {
@@ -43,17 +44,17 @@ export function NewToken({ onClose }: { onClose: () => void }) {
   };
   return (
     <FormDialog
-      title="New token"
+      title={t`New token`}
       isForm
-      action="Create token"
+      action={t`Create token`}
       mutation={create}
       isDisabled={noProject}
       onSubmit={make}
       onClose={onClose}
     >
       <TextField
-        label="Name"
-        description="What the token is for."
+        label={t`Name`}
+        description={t`What the token is for.`}
         value={name}
         onChange={setName}
         maxLength={80}
@@ -61,17 +62,17 @@ export function NewToken({ onClose }: { onClose: () => void }) {
         isFirst
       />
       {owners.length > 0 && (
-        <Select label="Acts as" layout="stacked" value={owner} options={owners} onChange={setOwner} />
+        <Select label={t`Acts as`} layout="stacked" value={owner} options={owners} onChange={setOwner} />
       )}
       <div className="flex flex-col gap-1">
-        <Select label="Scope" layout="stacked" value={group} options={groupOptions} onChange={setGroup} />
+        <Select label={t`Scope`} layout="stacked" value={group} options={groupOptions} onChange={setGroup} />
         <p className="text-xs text-faint" aria-live="polite">
-          {groupLabels[group].may} {groupLabels[group].mayNot}
+          {groupLabels[group].can}
         </p>
       </div>
       <TokenProjects chosen={projects} onChange={setProjects} />
       <TokenCap typed={typedCap} onChange={setTypedCap} />
-      <Select label="Expires" layout="stacked" value={life} options={lives} onChange={setLife} />
+      <Select label={t`Expires`} layout="stacked" value={life} options={lives} onChange={setLife} />
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import type { DataOf } from '#contract/operation.ts';
@@ -16,9 +17,9 @@ export type Organization = DataOf<typeof organizations.get>;
 type ReviewMode = Organization['review_mode'];
 
 const reviewModes: readonly { value: ReviewMode; label: string }[] = [
-  { value: 'off', label: 'Review not required' },
-  { value: 'agents', label: 'Review required for agents' },
-  { value: 'all', label: 'Review required for everyone' },
+  { value: 'off', label: t`Review not required` },
+  { value: 'agents', label: t`Review required for agents` },
+  { value: 'all', label: t`Review required for everyone` },
 ];
 
 interface OrganizationFormProps {
@@ -42,42 +43,42 @@ export function OrganizationForm({ organization, mayChange }: OrganizationFormPr
       {
         onSuccess: () => {
           setTouched({});
-          toast('Organization saved.');
+          toast(t`Organization saved.`);
         },
       },
     );
   return (
     <Form className="flex max-w-md flex-col gap-4" onSubmit={save}>
       <TextField
-        label="Name"
+        label={t`Name`}
         value={values.name}
         onChange={(value) => touch({ name: value })}
         maxLength={120}
         isRequired
       />
       <Select
-        label="Time zone"
+        label={t`Time zone`}
         layout="stacked"
         value={values.timezone}
         options={zonesWith(timezone)}
         onChange={(value) => touch({ timezone: value })}
       />
       <Select
-        label="Language of new projects"
+        label={t`Language of new projects`}
         layout="stacked"
         value={values.lang}
         options={languagesWith(lang)}
         onChange={(value) => touch({ lang: value })}
       />
       <TextField
-        label="Topics"
-        description="What you write about, comma-separated. Used by agents."
+        label={t`Topics`}
+        description={t`What you write about, comma-separated. Used by agents.`}
         value={values.niche_tags}
         onChange={(value) => touch({ niche_tags: value })}
         maxLength={1_000}
       />
       <Select
-        label="Review"
+        label={t({ message: 'Review', context: 'noun' })}
         layout="stacked"
         value={values.review_mode}
         options={reviewModes}
@@ -91,7 +92,7 @@ export function OrganizationForm({ organization, mayChange }: OrganizationFormPr
         isPending={edit.isPending}
         className="self-start"
       >
-        Save
+        {t`Save`}
       </Button>
     </Form>
   );
@@ -100,11 +101,14 @@ export function OrganizationForm({ organization, mayChange }: OrganizationFormPr
 function Facts({ organization }: { organization: Organization }) {
   const { name, timezone, lang, niche_tags, review_mode } = organization;
   const facts = [
-    ['Name', name],
-    ['Time zone', timezone.replaceAll('_', ' ')],
-    ['Language of new projects', languageName(lang)],
-    ['Topics', niche_tags.join(', ') || '–'],
-    ['Review', reviewModes.find(({ value }) => value === review_mode)?.label ?? review_mode],
+    [t`Name`, name],
+    [t`Time zone`, timezone.replaceAll('_', ' ')],
+    [t`Language of new projects`, languageName(lang)],
+    [t`Topics`, niche_tags.join(', ') || '–'],
+    [
+      t({ message: 'Review', context: 'noun' }),
+      reviewModes.find(({ value }) => value === review_mode)?.label ?? review_mode,
+    ],
   ] as const;
   return (
     <dl className="grid max-w-md grid-cols-[8rem_1fr] gap-y-2">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
@@ -26,12 +27,14 @@ export function OrganizationSettings() {
   return (
     <>
       <Section
-        title="Organization"
+        title={t`Organization`}
         place="organization"
-        description={mayChange ? undefined : 'Owners and admins can change these settings.'}
-        action={me.may_create_organizations && <Button onPress={() => setNew(true)}>New organization</Button>}
+        description={mayChange ? undefined : t`Owners and admins can change these settings.`}
+        action={
+          me.may_create_organizations && <Button onPress={() => setNew(true)}>{t`New organization`}</Button>
+        }
       >
-        <Query of={query} what="organization" loading={<Skeleton className="h-64 w-full max-w-md" />}>
+        <Query of={query} what={t`organization`} loading={<Skeleton className="h-64 w-full max-w-md" />}>
           {(data) => <OrganizationForm organization={data} mayChange={mayChange} />}
         </Query>
       </Section>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { KeyRound, Trash2 } from 'lucide-react';
 
 import { deviceName } from '#web/lib/device-name.ts';
@@ -24,33 +26,35 @@ export function Passkeys() {
   const remove = useAuthMutation((id: string) => auth.passkey.deletePasskey({ id }));
   return (
     <Section
-      title="Passkeys"
+      title={t`Passkeys`}
       place="passkeys"
-      description="Sign in with the fingerprint, face or PIN of a device instead of the password."
+      description={t`Sign in with the fingerprint, face or PIN of a device instead of the password.`}
       action={
         <Button
           isPending={add.isPending}
-          onPress={() => add.mutate(undefined, { onSuccess: () => toast('Passkey added.') })}
+          onPress={() => add.mutate(undefined, { onSuccess: () => toast(t`Passkey added.`) })}
         >
-          Add passkey
+          {t`Add passkey`}
         </Button>
       }
     >
       <Refusal error={error} />
       {!data && !error && <Skeleton className="h-5 w-60" />}
-      {data?.length === 0 && <p className="text-soft">No passkeys yet.</p>}
+      {data?.length === 0 && <p className="text-soft">{t`No passkeys yet.`}</p>}
       <ul className="flex flex-col">
         {data?.map((passkey) => (
           <li key={passkey.id} className="flex h-11 items-center gap-3 border-b border-line last:border-0">
             <KeyRound aria-hidden className="size-4 text-faint" />
-            <span className="font-medium">{passkey.name || 'Passkey'}</span>
+            <span className="font-medium">{passkey.name || t`Passkey`}</span>
             <span className="text-faint">
-              added <Ago at={new Date(passkey.createdAt).toISOString()} zone={zone} /> ago
+              <Trans>
+                added <Ago at={new Date(passkey.createdAt).toISOString()} zone={zone} isSentence />
+              </Trans>
             </span>
             <IconButton
-              label={`Remove ${passkey.name || 'this passkey'}`}
-              className="ml-auto"
-              onPress={() => remove.mutate(passkey.id, { onSuccess: () => toast('Passkey removed.') })}
+              label={passkey.name ? t`Remove ${{ name: passkey.name }}` : t`Remove this passkey`}
+              className="ms-auto"
+              onPress={() => remove.mutate(passkey.id, { onSuccess: () => toast(t`Passkey removed.`) })}
             >
               <Trash2 aria-hidden className="size-4" />
             </IconButton>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { auth } from '#web/parts/workspace/auth.ts';
@@ -24,15 +25,15 @@ export function Password() {
         onSuccess: () => {
           setCurrent('');
           setNext('');
-          toast('Password updated.');
+          toast(t`Password updated.`);
         },
       },
     );
   return (
-    <Section title="Password" place="password">
+    <Section title={t`Password`} place="password">
       <Form className="flex max-w-sm flex-col gap-4" onSubmit={save}>
         <TextField
-          label="Current password"
+          label={t`Current password`}
           type="password"
           autoComplete="current-password"
           value={current}
@@ -40,8 +41,8 @@ export function Password() {
           isRequired
         />
         <TextField
-          label="New password"
-          description="At least 10 characters. A short sentence works well."
+          label={t`New password`}
+          description={t`At least 10 characters. A short sentence works well.`}
           type="password"
           autoComplete="new-password"
           minLength={10}
@@ -50,10 +51,10 @@ export function Password() {
           isRequired
         />
         <Checkbox isSelected={others} onChange={setOthers}>
-          Sign out other sessions
+          {t`Sign out other sessions`}
         </Checkbox>
         <Button type="submit" isPending={change.isPending} className="self-start">
-          Update password
+          {t`Update password`}
         </Button>
       </Form>
     </Section>

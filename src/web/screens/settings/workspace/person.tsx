@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -20,13 +21,13 @@ export function Person() {
   const [dialog, setDialog] = useState<'name' | 'email' | null>(null);
   const close = () => setDialog(null);
   return (
-    <Section title="You" place="profile">
+    <Section title={t`You`} place="profile">
       <dl className="grid max-w-xl gap-y-3">
-        <Line term="Name" value={user.name} action="Change name" onPress={() => setDialog('name')} />
+        <Line term={t`Name`} value={user.name} action={t`Change name`} onPress={() => setDialog('name')} />
         <Line
-          term={user.has_password ? 'Email' : 'Email (to change it, set a password first)'}
+          term={user.has_password ? t`Email` : t`Email (to change it, set a password first)`}
           value={user.email}
-          action="Change email"
+          action={t`Change email`}
           isDisabled={!user.has_password}
           onPress={() => setDialog('email')}
         />
@@ -54,7 +55,7 @@ function Line({ term, value, action, isDisabled, onPress }: LineProps) {
       </dd>
       <dd className="col-start-2 row-span-2 row-start-1">
         <Button aria-label={action} isDisabled={isDisabled} onPress={onPress}>
-          Change
+          {t`Change`}
         </Button>
       </dd>
     </div>
@@ -79,21 +80,21 @@ function ChangeName({ name, onClose }: { name: string; onClose: () => void }) {
   const change = useChange(
     (input: { name: string }) => auth.updateUser(input),
     () => {
-      toast('Name updated.');
+      toast(t`Name updated.`);
       onClose();
     },
   );
   return (
     <FormDialog
-      title="Change name"
-      action="Save"
+      title={t`Change name`}
+      action={t`Save`}
       mutation={change}
       onSubmit={() => change.mutate({ name: typed.trim() })}
       onClose={onClose}
     >
       <TextField
-        label="Name"
-        description="Shown to others next to your activity."
+        label={t`Name`}
+        description={t`Shown to others next to your activity.`}
         autoComplete="name"
         value={typed}
         onChange={setTyped}
@@ -113,21 +114,21 @@ function ChangeEmail({ onClose }: { onClose: () => void }) {
     (input: { newEmail: string; password: string }) =>
       auth.$fetch('/change-own-email', { method: 'POST', body: input }),
     () => {
-      toast(`Email updated. From now on, sign in with ${newEmail.trim()}.`);
+      toast(t`Email updated. From now on, sign in with ${{ email: newEmail.trim() }}.`);
       onClose();
     },
   );
   return (
     <FormDialog
-      title="Change email"
-      action="Change email"
+      title={t`Change email`}
+      action={t`Change email`}
       mutation={change}
       onSubmit={() => change.mutate({ newEmail: newEmail.trim(), password })}
       onClose={onClose}
     >
       <TextField
-        label="New email"
-        description="Takes effect immediately for sign-in and emails. It isn’t verified by email, so check it carefully."
+        label={t`New email`}
+        description={t`Takes effect immediately for sign-in and emails. It isn’t verified by email, so check it carefully.`}
         type="email"
         autoComplete="email"
         value={newEmail}
@@ -137,7 +138,7 @@ function ChangeEmail({ onClose }: { onClose: () => void }) {
         isFirst
       />
       <TextField
-        label="Current password"
+        label={t`Current password`}
         type="password"
         autoComplete="current-password"
         value={password}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
@@ -24,16 +25,18 @@ export function PlanChoice() {
     choose.mutate(
       { plan },
       {
-        onSuccess: () => toast(`Changed to the plan ${label(plan)}.`, () => choose.mutate({ plan: current })),
+        onSuccess: () =>
+          toast(t`Changed to the plan ${{ name: label(plan) }}.`, () => choose.mutate({ plan: current })),
         onSettled: () => setChosen(null),
       },
     );
+  const name = label(chosen ?? current);
   return (
     <>
       <Select
-        label="Plan"
+        label={t`Plan`}
         value={choose.isPending ? (choose.variables?.plan ?? current) : current}
-        options={choices.map(({ key, label: name }) => ({ value: key, label: name }))}
+        options={choices.map(({ key, label: shown }) => ({ value: key, label: shown }))}
         onChange={(plan) => {
           if (plan === current) return;
           if (publishes(current) && !publishes(plan)) setChosen(plan);
@@ -41,15 +44,14 @@ export function PlanChoice() {
         }}
       />
       <Confirm
-        title={`Change to ${label(chosen ?? current)}?`}
-        action={`Change to ${label(chosen ?? current)}`}
+        title={t`Change to ${name}?`}
+        action={t`Change to ${name}`}
         isOpen={chosen !== null}
         isPending={choose.isPending}
         onConfirm={() => chosen !== null && change(chosen)}
         onClose={() => setChosen(null)}
       >
-        {label(chosen ?? current)} doesn’t include publishing. Neither people nor agents can publish or
-        schedule posts with it.
+        {t`${name} doesn’t include publishing. Neither people nor agents can publish or schedule posts with it.`}
       </Confirm>
     </>
   );

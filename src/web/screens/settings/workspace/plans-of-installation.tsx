@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import type { Contract } from '#contract/index.ts';
@@ -23,23 +24,23 @@ export function PlansOfInstallation() {
   const [editing, setEditing] = useState<Plan | 'new' | null>(null);
   return (
     <Section
-      title="Installation plans"
+      title={t`Installation plans`}
       place="plans"
-      description="Changes apply immediately to every organization with the plan."
-      action={<Button onPress={() => setEditing('new')}>New plan</Button>}
+      description={t`Changes apply immediately to every organization with the plan.`}
+      action={<Button onPress={() => setEditing('new')}>{t`New plan`}</Button>}
     >
-      <Query of={query} what="plans" loading={<Skeleton className="h-24 w-full" />}>
+      <Query of={query} what={t`plans`} loading={<Skeleton className="h-24 w-full" />}>
         {({ plans }) => (
           <>
             <Table
-              label="Plans"
+              label={t`Plans`}
               head={[
-                'Plan',
-                'Requests per hour',
-                'Queries per day',
-                'Credits per month',
-                'Trends',
-                'Publishing',
+                t`Plan`,
+                t`Requests per hour`,
+                t`Queries per day`,
+                t`Credits per month`,
+                t`Trends`,
+                t({ message: 'Publishing', context: 'noun' }),
               ]}
               hasActions
               stacks
@@ -56,7 +57,7 @@ export function PlansOfInstallation() {
             {homes.data && homes.data.organizations.length > 1 && (
               <>
                 <h3 id="plan-of-each" className="eyebrow mt-6 mb-1">
-                  Plans by organization
+                  {t`Plans by organization`}
                 </h3>
                 <ul aria-labelledby="plan-of-each" className="flex flex-col gap-2">
                   {homes.data.organizations.map((home) => (
@@ -79,7 +80,7 @@ function Home({ home, plans }: { home: { id: number; name: string; plan: string 
     <li className="flex flex-wrap items-center justify-between gap-2">
       <span dir="auto">{home.name}</span>
       <Select
-        label={`Plan of ${home.name}`}
+        label={t`Plan of ${{ organization: home.name }}`}
         layout="bare"
         value={home.plan}
         options={plans.map(({ key, label }) => ({ value: key, label }))}
@@ -89,7 +90,7 @@ function Home({ home, plans }: { home: { id: number; name: string; plan: string 
             { plan, organization_id: home.id },
             {
               onSuccess: () =>
-                toast(`Plan of ${home.name} changed.`, () =>
+                toast(t`Plan of ${{ organization: home.name }} changed.`, () =>
                   choose.mutate({ plan: home.plan, organization_id: home.id }),
                 ),
             },
@@ -103,51 +104,56 @@ function Home({ home, plans }: { home: { id: number; name: string; plan: string 
 function PlanRow({ plan, users, onEdit }: { plan: Plan; users: number; onEdit: () => void }) {
   const remove = api.plans.remove.useMutation();
   const [isOpen, setOpen] = useState(false);
-  const { label, requests_per_hour, daily_queries, monthly_credits, delay_hours, metrics_hidden } = plan;
+  const { label, requests_per_hour, daily_queries, monthly_credits } = plan;
   return (
     <Row>
       <Cell>
         <span className="block font-medium">{label}</span>
         <span className="block text-xs text-faint">
-          {users === 1 ? '1 organization' : `${users} organizations`}
-          {!plan.open && ' · assigned by administrators only'}
+          {plural(users, { one: '# organization', other: '# organizations' })}
+          {!plan.open && ` · ${t`assigned by administrators only`}`}
         </span>
       </Cell>
-      <Cell label="Requests per hour" className="figures">
-        {requests_per_hour === null ? 'default' : exactNumber(requests_per_hour)}
+      <Cell label={t`Requests per hour`} className="figures">
+        {requests_per_hour === null ? t`default` : exactNumber(requests_per_hour)}
       </Cell>
-      <Cell label="Queries per day" className="figures">
-        {daily_queries === null ? 'no cap' : exactNumber(daily_queries)}
+      <Cell label={t`Queries per day`} className="figures">
+        {daily_queries === null ? t`no cap` : exactNumber(daily_queries)}
       </Cell>
-      <Cell label="Credits per month" className="figures">
-        {monthly_credits === null ? 'off' : exactNumber(monthly_credits)}
+      <Cell label={t`Credits per month`} className="figures">
+        {monthly_credits === null ? t({ message: 'off', context: 'credits' }) : exactNumber(monthly_credits)}
       </Cell>
-      <Cell label="Trends" className="text-soft">
-        {delay_hours === 0 ? 'live' : `${delay_hours} h late`}
-        {metrics_hidden && ', no metrics'}
+      <Cell label={t`Trends`} className="text-soft">
+        {trendsText(plan)}
       </Cell>
-      <Cell label="Publishing">{plan.can_publish ? 'yes' : 'no'}</Cell>
-      <Cell className="text-right whitespace-nowrap">
-        <Button variant="quiet" onPress={onEdit}>
-          Change<span className="sr-only"> {label}</span>
+      <Cell label={t({ message: 'Publishing', context: 'noun' })}>{plan.can_publish ? t`yes` : t`no`}</Cell>
+      <Cell className="text-end whitespace-nowrap">
+        <Button variant="quiet" aria-label={t`Change ${{ name: label }}`} onPress={onEdit}>
+          {t`Change`}
         </Button>
         {users === 0 && (
-          <Button variant="quiet" onPress={() => setOpen(true)}>
-            Remove<span className="sr-only"> {label}</span>
+          <Button variant="quiet" aria-label={t`Remove ${{ name: label }}`} onPress={() => setOpen(true)}>
+            {t`Remove`}
           </Button>
         )}
         <ConfirmAction
-          title={`Remove plan ${label}?`}
-          action="Remove plan"
+          title={t`Remove plan ${{ name: label }}?`}
+          action={t`Remove plan`}
           isOpen={isOpen}
           mutation={remove}
           parameters={{ key: plan.key }}
-          done={`${label} removed.`}
+          done={t`${{ name: label }} removed.`}
           onClose={() => setOpen(false)}
         >
-          No organization uses it.
+          {t`No organization uses it.`}
         </ConfirmAction>
       </Cell>
     </Row>
   );
+}
+
+function trendsText({ delay_hours, metrics_hidden }: Plan): string {
+  if (delay_hours === 0)
+    return metrics_hidden ? t`live, no metrics` : t({ message: 'live', context: 'trends' });
+  return metrics_hidden ? t`${delay_hours} h late, no metrics` : t`${delay_hours} h late`;
 }

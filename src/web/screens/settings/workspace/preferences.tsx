@@ -1,9 +1,13 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
-import { interfaceLanguages, type Preferences } from '#contract/workspace/preferences.ts';
+import { languageCodes, languages } from '#contract/languages.ts';
+import type { Preferences } from '#contract/workspace/preferences.ts';
 import { api } from '#web/api.ts';
 import { exactTime, zoneName } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
+import { browserLanguage } from '#web/lib/page-language.ts';
 import { dateForms, weekLocale } from '#web/lib/preferences.ts';
 import { keyCaps, setCharacterKeys, useCharacterKeys } from '#web/lib/shortcuts.ts';
 import { setTheme, useTheme } from '#web/lib/theme.ts';
@@ -18,19 +22,19 @@ import { Select } from '#web/ui/select.tsx';
 const ofDevice = 'device';
 
 const days = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
+  mon: t`Monday`,
+  tue: t`Tuesday`,
+  wed: t`Wednesday`,
+  thu: t`Thursday`,
+  fri: t`Friday`,
+  sat: t`Saturday`,
+  sun: t`Sunday`,
 };
 
 const themes = [
-  { value: 'system', label: 'Same as the device' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: t`Same as the device` },
+  { value: 'light', label: t({ message: 'Light', context: 'theme' }) },
+  { value: 'dark', label: t({ message: 'Dark', context: 'theme' }) },
 ] as const;
 
 /** How this user reads the interface: language, dates, times, weeks, light or dark. */
@@ -41,64 +45,70 @@ export function PreferenceSettings() {
   const theme = useTheme();
   const characterKeys = useCharacterKeys();
   const save = api.me.savePreferences.useMutation();
+  const time = exactTime(new Date(now).toISOString(), zone);
   const [opened] = useState(() => Date.now());
   const chosen: Preferences = { ...preferences, ...(save.isPending && save.variables) };
   const set = (change: Partial<Preferences>) => save.mutate(change);
   const byBrowser = dateForms({ ...chosen, date_form: 'auto', clock: 'auto' });
-  const byLanguage = (example: string) => `By language (${example})`;
+  const dateAs = (form: Preferences['date_form']) =>
+    dateIn(dateForms({ ...chosen, date_form: form }).locale, opened);
+  const halfDay = t`2:05 pm`;
+  const [mod = ''] = keyCaps('mod');
+  const byBrowserLanguage = languages[browserLanguage()];
+  const byLanguage = (example: string) => t`By language (${example})`;
   return (
     <>
       <Section
-        title="Preferences"
+        title={t`Preferences`}
         place="times"
-        description="How dates and times are shown to you. Other people choose for themselves."
+        description={t`How dates and times are shown to you. Other people choose for themselves.`}
       >
         <div className="grid max-w-xl gap-4 sm:grid-cols-2">
           <Select
-            label="My time zone"
+            label={t`My time zone`}
             layout="stacked"
             value={chosen.timezone ?? ofDevice}
             options={[
-              { value: ofDevice, label: `Same as the device (${zoneName(deviceZone)})` },
+              { value: ofDevice, label: t`Same as the device (${{ zone: zoneName(deviceZone) }})` },
               ...zonesWith(organization?.timezone ?? deviceZone),
             ]}
             onChange={(value) => set({ timezone: value === ofDevice ? null : value })}
           />
           <Select
-            label="Show times in"
+            label={t`Show times in`}
             layout="stacked"
             value={chosen.times}
             options={[
-              { value: 'own', label: 'My time zone' },
-              { value: 'project', label: 'The project’s time zone' },
+              { value: 'own', label: t`My time zone` },
+              { value: 'project', label: t`The project’s time zone` },
             ]}
             onChange={(times) => set({ times })}
           />
           <Select
-            label="Clock"
+            label={t`Clock`}
             layout="stacked"
             value={chosen.clock}
             options={[
-              { value: 'auto', label: byLanguage(byBrowser.hourCycle === 'h12' ? '2:05 pm' : '14:05') },
+              { value: 'auto', label: byLanguage(byBrowser.hourCycle === 'h12' ? halfDay : '14:05') },
               { value: '24h', label: '14:05' },
-              { value: '12h', label: '2:05 pm' },
+              { value: '12h', label: halfDay },
             ]}
             onChange={(clock) => set({ clock })}
           />
           <Select
-            label="Dates"
+            label={t`Dates`}
             layout="stacked"
             value={chosen.date_form}
             options={[
-              { value: 'auto', label: byLanguage(dateIn(byBrowser.locale, opened)) },
-              { value: 'day_month_year', label: dateIn('en-GB', opened) },
-              { value: 'month_day_year', label: dateIn('en-US', opened) },
+              { value: 'auto', label: byLanguage(dateAs('auto')) },
+              { value: 'day_month_year', label: dateAs('day_month_year') },
+              { value: 'month_day_year', label: dateAs('month_day_year') },
               { value: 'year_month_day', label: new Date(opened).toISOString().slice(0, 10) },
             ]}
             onChange={(date_form) => set({ date_form })}
           />
           <Select
-            label="First day of the week"
+            label={t`First day of the week`}
             layout="stacked"
             value={chosen.week_start}
             options={[
@@ -106,46 +116,46 @@ export function PreferenceSettings() {
                 value: 'auto',
                 label: byLanguage(days[firstDayOfWeek(weekLocale({ ...chosen, week_start: 'auto' }))]),
               },
-              { value: 'monday', label: 'Monday' },
-              { value: 'saturday', label: 'Saturday' },
-              { value: 'sunday', label: 'Sunday' },
+              { value: 'monday', label: t`Monday` },
+              { value: 'saturday', label: t`Saturday` },
+              { value: 'sunday', label: t`Sunday` },
             ]}
             onChange={(week_start) => set({ week_start })}
           />
         </div>
         <p className="mt-4 text-soft">
-          Now: <span className="figures">{exactTime(new Date(now).toISOString(), zone)}</span>
+          <Trans>
+            Now: <span className="figures">{time}</span>
+          </Trans>
         </p>
       </Section>
-      <Section title="Language and appearance" place="language">
+      <Section title={t`Language and appearance`} place="language">
         <div className="grid max-w-xl gap-4 sm:grid-cols-2">
           <Select
-            label="Language"
+            label={t`Language`}
             layout="stacked"
             value={chosen.language}
             options={[
-              { value: 'auto', label: `Same as the browser (${interfaceLanguages.en})` },
-              { value: 'en', label: interfaceLanguages.en },
+              { value: 'auto', label: t`Same as the browser (${byBrowserLanguage})` },
+              ...languageCodes.map((value) => ({ value, label: languages[value] })),
             ]}
             onChange={(language) => set({ language })}
           />
           <Select
-            label="Theme on this device"
+            label={t`Theme on this device`}
             layout="stacked"
             value={theme}
             options={themes}
             onChange={setTheme}
           />
         </div>
-        <p className="mt-2 text-xs text-faint">English is the only language so far.</p>
       </Section>
-      <Section title="Keyboard" place="keyboard">
+      <Section title={t`Keyboard`} place="keyboard">
         <Checkbox isSelected={characterKeys} onChange={setCharacterKeys}>
-          Single-key shortcuts on this device
+          {t`Single-key shortcuts on this device`}
         </Checkbox>
         <p className="mt-1 max-w-xl text-xs text-faint">
-          Letters such as J, K or C act without another key. Turn them off if you dictate or press keys by
-          accident. Shortcuts with {keyCaps('mod')[0]}, arrow keys and Esc always work.
+          {t`Letters such as J, K or C act without another key. Turn them off if you dictate or press keys by accident. Shortcuts with ${mod}, arrow keys and Esc always work.`}
         </p>
       </Section>
     </>

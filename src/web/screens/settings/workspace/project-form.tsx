@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { nextColor } from '#contract/colors.ts';
@@ -65,7 +66,8 @@ export function ProjectForm({ project, home, all, onClose }: ProjectFormProps) {
       : create.mutateAsync({ name: name.trim(), lang, timezone, color, logo_media_id: logo.id });
     await saved.then(
       () => {
-        toast(project ? `${name.trim()} saved.` : `${name.trim()} created.`);
+        const trimmed = name.trim();
+        toast(project ? t`${{ name: trimmed }} saved.` : t`${{ name: trimmed }} created.`);
         onClose();
       },
       () => undefined,
@@ -73,24 +75,30 @@ export function ProjectForm({ project, home, all, onClose }: ProjectFormProps) {
   };
   return (
     <FormDialog
-      title={project ? `Edit ${project.name}` : 'New project'}
+      title={project ? t`Edit ${{ name: project.name }}` : t`New project`}
       isForm
-      action={project ? 'Save' : 'Create project'}
+      action={project ? t`Save` : t`Create project`}
       mutation={{ error, isPending }}
       isDisabled={name.trim() === ''}
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <TextField label="Name" value={name} onChange={(value) => touch({ name: value })} isRequired isFirst />
+      <TextField
+        label={t`Name`}
+        value={name}
+        onChange={(value) => touch({ name: value })}
+        isRequired
+        isFirst
+      />
       <Select
-        label="Language"
+        label={t`Language`}
         layout="stacked"
         value={lang}
         options={languagesWith(lang, home.lang)}
         onChange={(value) => touch({ lang: value })}
       />
       <Select
-        label="Time zone"
+        label={t`Time zone`}
         layout="stacked"
         value={timezone}
         options={zonesWith(timezone, home.timezone)}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
@@ -17,6 +18,8 @@ interface ProjectLinksProps {
 export function ProjectLinks({ project, all, onClose }: ProjectLinksProps) {
   const link = api.projects.link.useMutation({ refusal: 'inline' });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(project.translates_to));
+  const { name } = project;
+  const count = chosen.size;
   const choose = (id: number, selected: boolean) => {
     const next = new Set(chosen);
     if (selected) next.add(id);
@@ -28,32 +31,37 @@ export function ProjectLinks({ project, all, onClose }: ProjectLinksProps) {
       { project_id: project.id, translates_to: [...chosen] },
       {
         onSuccess: () => {
-          const links = chosen.size === 1 ? 'one linked project' : `${chosen.size || 'no'} linked projects`;
-          toast(`Saved. ${project.name} has ${links}.`);
+          toast(
+            plural(count, {
+              0: `Saved. ${name} has no linked projects.`,
+              one: `Saved. ${name} has one linked project.`,
+              other: `Saved. ${name} has # linked projects.`,
+            }),
+          );
           onClose();
         },
       },
     );
   return (
     <FormDialog
-      title={`Translate ${project.name} into`}
+      title={t`Translate ${name} into`}
       isForm
-      action="Save"
+      action={t`Save`}
       mutation={link}
       onSubmit={save}
       onClose={onClose}
     >
       <p className="text-soft">
-        Authors can create translated drafts in these projects. Nothing is published automatically.
+        {t`Authors can create translated drafts in these projects. Nothing is published automatically.`}
       </p>
       <ul className="flex flex-col gap-1">
         {all
           .filter(({ id }) => id !== project.id)
-          .map(({ id, name, lang }) => (
-            <li key={id}>
-              <Checkbox isSelected={chosen.has(id)} onChange={(selected) => choose(id, selected)}>
-                {name}
-                <span className="text-faint">{languageName(lang)}</span>
+          .map((other) => (
+            <li key={other.id}>
+              <Checkbox isSelected={chosen.has(other.id)} onChange={(selected) => choose(other.id, selected)}>
+                {other.name}
+                <span className="text-faint">{languageName(other.lang)}</span>
               </Checkbox>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Archive, ArrowDown, ArrowUp, Languages, PencilLine } from 'lucide-react';
 
 import { Menu, MenuItem, MenuLine } from '#web/ui/menu.tsx';
@@ -18,36 +19,36 @@ export function ProjectMenu({ project, count, onChoose, onMove, ...popup }: Proj
   const icon = 'size-4';
   const { name, position } = project;
   return (
-    <Menu {...popup} label={`Change ${name}`} placement="bottom end">
+    <Menu {...popup} label={t`Change ${name}`} placement="bottom end">
       <MenuItem
-        label="Edit"
+        label={t`Edit`}
         icon={<PencilLine aria-hidden className={icon} />}
         onAction={() => onChoose('edit')}
       />
       {count > 1 && (
         <MenuItem
-          label="Link for translation"
+          label={t`Link for translation`}
           icon={<Languages aria-hidden className={icon} />}
           onAction={() => onChoose('link')}
         />
       )}
       {position > 0 && (
         <MenuItem
-          label="Move up"
+          label={t`Move up`}
           icon={<ArrowUp aria-hidden className={icon} />}
           onAction={() => onMove(-1)}
         />
       )}
       {position < count - 1 && (
         <MenuItem
-          label="Move down"
+          label={t`Move down`}
           icon={<ArrowDown aria-hidden className={icon} />}
           onAction={() => onMove(1)}
         />
       )}
       <MenuLine />
       <MenuItem
-        label="Archive"
+        label={t({ message: 'Archive', context: 'verb' })}
         icon={<Archive aria-hidden className={icon} />}
         onAction={() => onChoose('archive')}
       />

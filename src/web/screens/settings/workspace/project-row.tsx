@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 
@@ -25,6 +26,7 @@ interface RowProps {
 export function ProjectRow({ project, all, mayChange, onMove }: RowProps) {
   const [open, setOpen] = useState<ProjectDialog | null>(null);
   const close = () => setOpen(null);
+  const byDefault = project.default_account_ids.length;
   const linked = all.filter(({ id }) => project.translates_to.includes(id));
   return (
     <Row>
@@ -39,21 +41,21 @@ export function ProjectRow({ project, all, mayChange, onMove }: RowProps) {
           </span>
         </span>
       </Cell>
-      <Cell label="Language">{languageName(project.lang)}</Cell>
-      <Cell label="Accounts" className="tabular-nums">
+      <Cell label={t`Language`}>{languageName(project.lang)}</Cell>
+      <Cell label={t`Accounts`} className="tabular-nums">
         {project.account_count}
-        {project.default_account_ids.length < project.account_count && (
-          <span className="ml-1 text-xs text-faint">{project.default_account_ids.length} by default</span>
+        {byDefault < project.account_count && (
+          <span className="ms-1 text-xs text-faint">{t`${byDefault} by default`}</span>
         )}
       </Cell>
-      <Cell label="Translated into" className="col-span-2 max-w-80 text-soft">
+      <Cell label={t`Translated into`} className="col-span-2 max-w-80 text-soft">
         {linked.map(({ name, lang }) => `${name} (${languageName(lang)})`).join(', ') || '–'}
       </Cell>
-      <Cell className="text-right">
+      <Cell className="text-end">
         {mayChange && (
           <PopupTrigger
             kind="menu"
-            label={`Change ${project.name}`}
+            label={t`Change ${{ name: project.name }}`}
             preload={ProjectMenu.preload}
             popup={(props) => (
               <ProjectMenu

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 
 import type { DataOf } from '#contract/operation.ts';
@@ -37,30 +38,30 @@ export function Projects() {
   return (
     <div {...lostFocus} className="contents">
       <Section
-        title="Projects"
+        title={t`Projects`}
         place="projects"
         titleRef={title}
-        description="A project is a brand with its own accounts, language and time zone. The first one is the default."
+        description={t`A project is a brand with its own accounts, language and time zone. The first one is the default.`}
         action={active.length > 0 && mayChange && <NewProject all={active} onCreate={create} />}
       >
-        <Query of={query} what="projects" loading={<Skeleton className="h-32 w-full" />}>
+        <Query of={query} what={t`projects`} loading={<Skeleton className="h-32 w-full" />}>
           {({ translation_engine }) =>
             active.length === 0 ? (
               <EmptyState
-                title="No projects yet"
+                title={t`No projects yet`}
                 action={mayChange && <NewProject all={[]} onCreate={create} />}
               >
                 {mayChange
-                  ? 'Posts and accounts belong to a project. Create the first one.'
-                  : 'Posts and accounts belong to a project. An owner or admin creates the first one.'}
+                  ? t`Posts and accounts belong to a project. Create the first one.`
+                  : t`Posts and accounts belong to a project. An owner or admin creates the first one.`}
               </EmptyState>
             ) : (
               <>
                 <ActiveProjects all={active} mayChange={mayChange} />
                 <p className="mt-4 max-w-xl text-soft">
                   {translation_engine
-                    ? `Translations by ${translation_engine}. Links, mentions and numbers are kept and checked.`
-                    : 'No translation engine is set up: translated drafts start empty next to their source. The administrator can set up DeepL, LibreTranslate or a language model.'}
+                    ? t`Translations by ${translation_engine}. Links, mentions and numbers are kept and checked.`
+                    : t`No translation engine is set up: translated drafts start empty next to their source. The administrator can set up DeepL, LibreTranslate or a language model.`}
                 </p>
               </>
             )
@@ -83,15 +84,19 @@ export function Projects() {
 function ActiveProjects({ all, mayChange }: { all: readonly Project[]; mayChange: boolean }) {
   const order = api.projects.order.useMutation();
   const move = (project: Project, by: 1 | -1) => {
+    const { name } = project;
+    const position = project.position + by + 1;
     const ids = all.map(({ id }) => id).filter((id) => id !== project.id);
     ids.splice(project.position + by, 0, project.id);
-    order.mutate(
-      { project_ids: ids },
-      { onSuccess: () => toast(`${project.name} moved to position ${project.position + by + 1}.`) },
-    );
+    order.mutate({ project_ids: ids }, { onSuccess: () => toast(t`${name} moved to position ${position}.`) });
   };
   return (
-    <Table label="Projects" head={['Name', 'Language', 'Accounts', 'Translated into']} hasActions stacks>
+    <Table
+      label={t`Projects`}
+      head={[t`Name`, t`Language`, t`Accounts`, t`Translated into`]}
+      hasActions
+      stacks
+    >
       {all.map((project) => (
         <ProjectRow
           key={project.id}
@@ -108,16 +113,17 @@ function ActiveProjects({ all, mayChange }: { all: readonly Project[]; mayChange
 /** The button; what the plan allows is shown beside it. */
 function NewProject({ all, onCreate }: { all: readonly Project[]; onCreate: () => void }) {
   const limit = api.account.get.useQuery({}).data?.projects.limit ?? null;
-  const isFull = limit !== null && all.length >= limit;
+  const count = all.length;
+  const isFull = limit !== null && count >= limit;
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
       {limit !== null && (
         <span className="text-xs text-faint">
-          {all.length} of {limit} active projects of your plan
+          {plural(limit, { other: `${count} of # active projects of your plan` })}
         </span>
       )}
       <Button variant="primary" isDisabled={isFull} onPress={onCreate}>
-        New project
+        {t`New project`}
       </Button>
     </span>
   );

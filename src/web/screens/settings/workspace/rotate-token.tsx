@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
@@ -6,9 +7,9 @@ import { Select } from '#web/ui/select.tsx';
 import { TokenKey } from './token-key.tsx';
 
 const times = [
-  { value: '0', label: 'stops working immediately' },
-  { value: '1', label: 'works for one more hour' },
-  { value: '24', label: 'works for one more day' },
+  { value: '0', label: t`stops working immediately` },
+  { value: '1', label: t`works for one more hour` },
+  { value: '24', label: t`works for one more day` },
 ] as const;
 
 /** Gives a token a new key and shows it, the only time that it can be seen. */
@@ -24,14 +25,14 @@ export function RotateToken({
   if (rotate.data) return <TokenKey value={rotate.data.key} onClose={onClose} />;
   return (
     <FormDialog
-      title={`Rotate ${token.name}`}
-      action="Rotate"
+      title={t`Rotate ${{ name: token.name }}`}
+      action={t`Rotate`}
       mutation={rotate}
       onSubmit={() => rotate.mutate({ id: token.id, old_key_hours: Number(hours) })}
       onClose={onClose}
     >
-      <p className="text-soft">Scope, projects, cap and expiry stay the same. This can’t be undone.</p>
-      <Select label="Old key" layout="stacked" value={hours} options={times} onChange={setHours} />
+      <p className="text-soft">{t`Scope, projects, cap and expiry stay the same. This can’t be undone.`}</p>
+      <Select label={t`Old key`} layout="stacked" value={hours} options={times} onChange={setHours} />
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
@@ -21,12 +22,12 @@ export function SendingPause({ organization, mayChange }: SendingPauseProps) {
   const all = organization.paused_reason;
   return (
     <Section
-      title="Publishing"
+      title={t({ message: 'Publishing', context: 'noun' })}
       place="publishing"
-      description="While paused, nothing is published, whether by people or agents. Writing and reviewing continue."
+      description={t`While paused, nothing is published, whether by people or agents. Writing and reviewing continue.`}
     >
-      <ul aria-label="Publishing" className="max-w-xl">
-        <Line name="Everything" reason={all} onChange={mayPause ? () => setOpen({}) : undefined} />
+      <ul aria-label={t({ message: 'Publishing', context: 'noun' })} className="max-w-xl">
+        <Line name={t`Everything`} reason={all} onChange={mayPause ? () => setOpen({}) : undefined} />
         {projects.map(({ id, name, own_paused_reason }) => (
           <Line
             key={id}
@@ -58,17 +59,17 @@ function Line({ name, reason, isHeld = false, onChange }: LineProps) {
         {reason !== null && <span className="block text-xs break-words text-soft">{reason}</span>}
       </span>
       {reason !== null || isHeld ? (
-        <Badge tone="warning">{reason === null ? 'Paused for everything' : 'Paused'}</Badge>
+        <Badge tone="warning">{reason === null ? t`Paused for everything` : t`Paused`}</Badge>
       ) : (
-        <Badge tone="good">Active</Badge>
+        <Badge tone="good">{t`Active`}</Badge>
       )}
       {onChange && (
         <Button
           variant="quiet"
-          aria-label={reason === null ? `Pause ${name}` : `Resume ${name}`}
+          aria-label={reason === null ? t`Pause ${name}` : t`Resume ${name}`}
           onPress={onChange}
         >
-          {reason === null ? 'Pause' : 'Resume'}
+          {reason === null ? t`Pause` : t`Resume`}
         </Button>
       )}
     </li>

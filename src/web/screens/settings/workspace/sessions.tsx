@@ -1,3 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+
 import { deviceName } from '#web/lib/device-name.ts';
 import { Ago } from '#web/parts/ago.tsx';
 import { auth } from '#web/parts/workspace/auth.ts';
@@ -16,17 +19,17 @@ export function Sessions() {
   const { data, error } = useAuthQuery('sessions', () => auth.listSessions());
   const end = useAuthMutation((token: string) => auth.revokeSession({ token }));
   const endOthers = useAuthMutation(() => auth.revokeOtherSessions());
-  const ended = { onSuccess: () => toast('Session ended.') };
+  const ended = { onSuccess: () => toast(t`Session ended.`) };
   return (
     <Section
-      title="Sessions"
+      title={t`Sessions`}
       place="sessions"
-      description="Devices where you’re signed in."
+      description={t`Devices where you’re signed in.`}
       action={
         data &&
         data.length > 1 && (
           <Button onPress={() => endOthers.mutate(undefined, ended)} isPending={endOthers.isPending}>
-            Sign out other sessions
+            {t`Sign out other sessions`}
           </Button>
         )
       }
@@ -44,17 +47,18 @@ export function Sessions() {
                 <span className="truncate" data-hint={session.userAgent ?? undefined}>
                   {deviceName(session.userAgent)}
                 </span>
-                {session.token === here && <Badge tone="good">This session</Badge>}
+                {session.token === here && <Badge tone="good">{t`This session`}</Badge>}
               </span>
               <span className="block text-xs text-faint">
-                {session.ipAddress && `${session.ipAddress} · `}last used{' '}
-                <Ago at={new Date(session.updatedAt).toISOString()} zone={zone} isSentence />
+                {session.ipAddress && `${session.ipAddress} · `}
+                <Trans>
+                  last used <Ago at={new Date(session.updatedAt).toISOString()} zone={zone} isSentence />
+                </Trans>
               </span>
             </span>
             {session.token !== here && (
               <Button variant="quiet" onPress={() => end.mutate(session.token, ended)}>
-                {' '}
-                Sign out{' '}
+                {t`Sign out`}
               </Button>
             )}
           </li>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { TextField } from '#web/ui/text-field.tsx';
 import { capOf } from './token-labels.ts';
 
@@ -10,9 +12,9 @@ interface TokenCapProps {
 export function TokenCap({ typed, onChange }: TokenCapProps) {
   return (
     <TextField
-      label="Requests per day"
-      description="Empty: no cap. Resets at 00:00 UTC."
-      error={capOf(typed) === undefined ? 'Enter a whole number from 1 to 1,000,000.' : undefined}
+      label={t`Requests per day`}
+      description={t`Empty: no cap. Resets at 00:00 UTC.`}
+      error={capOf(typed) === undefined ? t`Enter a whole number from 1 to 1,000,000.` : undefined}
       inputMode="numeric"
       value={typed}
       onChange={onChange}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Copy } from 'lucide-react';
 
 import { copyText } from '#web/screens/settings/copy-text.ts';
@@ -7,18 +8,18 @@ import { Dialog } from '#web/ui/dialog.tsx';
 /** The only time that a key can be seen. */
 export function TokenKey({ value, onClose }: { value: string; onClose: () => void }) {
   return (
-    <Dialog title="Copy the token" isOpen isForm onClose={onClose}>
-      <p className="mb-3 text-soft">Copy it now – you won’t see it again.</p>
-      <p aria-label="Token" className="rounded-md bg-sunken p-3 font-mono break-all select-all">
+    <Dialog title={t`Copy the token`} isOpen isForm onClose={onClose}>
+      <p className="mb-3 text-soft">{t`Copy it now – you won’t see it again.`}</p>
+      <p aria-label={t`Token`} className="rounded-md bg-sunken p-3 font-mono break-all select-all">
         {value}
       </p>
       <div className="mt-5 flex justify-end gap-2">
-        <Button onPress={() => void copyText(value, 'Token copied.')}>
+        <Button onPress={() => void copyText(value, t`Token copied.`)}>
           <Copy aria-hidden className="size-4" />
-          Copy
+          {t`Copy`}
         </Button>
         <Button variant="primary" onPress={onClose}>
-          Done
+          {t`Done`}
         </Button>
       </div>
     </Dialog>

@@ -1,31 +1,44 @@
+import { t } from '@lingui/core/macro';
+
 import { permissionGroupNames, type PermissionGroup } from '#contract/permissions.ts';
 
-/** What a key of a group may do, and what it may not. */
-export const groupLabels: Readonly<Record<PermissionGroup, { may: string; mayNot: string }>> = {
-  reader: { may: 'Read-only.', mayNot: 'Can’t change anything.' },
-  writer: { may: 'Can read, and write cards, comments and drafts.', mayNot: 'Can’t review or publish.' },
-  reviewer: { may: 'Can read and review drafts.', mayNot: 'Can’t write or publish.' },
-  publisher: {
-    may: 'Can read, write, review, schedule and publish.',
-    mayNot: 'Can’t manage accounts, members, tokens or settings.',
+/** The groups of permissions of a key, with what it may do and what not. */
+export const groupLabels: Readonly<Record<PermissionGroup, { name: string; can: string }>> = {
+  reader: {
+    name: t({ message: 'Reader', context: 'scope of a token' }),
+    can: t`Read-only. Can’t change anything.`,
   },
-  full: { may: 'Can do everything its member can.', mayNot: 'Limited only by the member’s role.' },
+  writer: {
+    name: t({ message: 'Writer', context: 'scope of a token' }),
+    can: t`Can read, and write cards, comments and drafts. Can’t review or publish.`,
+  },
+  reviewer: {
+    name: t({ message: 'Reviewer', context: 'scope of a token' }),
+    can: t`Can read and review drafts. Can’t write or publish.`,
+  },
+  publisher: {
+    name: t({ message: 'Publisher', context: 'scope of a token' }),
+    can: t`Can read, write, review, schedule and publish. Can’t manage accounts, members, tokens or settings.`,
+  },
+  full: {
+    name: t({ message: 'Full', context: 'scope of a token' }),
+    can: t`Can do everything its member can. Limited only by the member’s role.`,
+  },
 };
 
-export const groupOptions = permissionGroupNames.map((group) => ({ value: group, label: groupLabel(group) }));
-
-export function groupLabel(group: PermissionGroup): string {
-  return `${group.charAt(0).toUpperCase()}${group.slice(1)}`;
-}
+export const groupOptions = permissionGroupNames.map((group) => ({
+  value: group,
+  label: groupLabels[group].name,
+}));
 
 const dayMs = 86_400_000;
 
 /** How long a token lives from now on, in days. */
 export const lives = [
-  { value: '30', label: 'in 30 days' },
-  { value: '90', label: 'in 90 days' },
-  { value: '365', label: 'in a year' },
-  { value: 'never', label: 'never' },
+  { value: '30', label: t`in 30 days` },
+  { value: '90', label: t`in 90 days` },
+  { value: '365', label: t`in a year` },
+  { value: 'never', label: t`never` },
 ] as const;
 
 export type Life = (typeof lives)[number]['value'];

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { api } from '#web/api.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 
@@ -18,12 +20,12 @@ export function TokenProjects({ chosen, onChange }: TokenProjectsProps) {
   };
   return (
     <fieldset className="flex flex-col gap-1">
-      <legend className="mb-1 font-medium">Projects</legend>
+      <legend className="mb-1 font-medium">{t`Projects`}</legend>
       <Checkbox isSelected={chosen === null} onChange={(all) => onChange(all ? null : new Set())}>
-        All, including future projects
+        {t`All, including future projects`}
       </Checkbox>
       {chosen && (
-        <div className="flex max-h-40 flex-col gap-1 overflow-auto pl-6">
+        <div className="flex max-h-40 flex-col gap-1 overflow-auto ps-6">
           {data?.projects.map(({ id, name }) => (
             <Checkbox key={id} isSelected={chosen.has(id)} onChange={(selected) => choose(id, selected)}>
               {name}
@@ -33,10 +35,10 @@ export function TokenProjects({ chosen, onChange }: TokenProjectsProps) {
       )}
       <p className="text-xs text-faint">
         {chosen === null
-          ? 'Clear to limit the token to some projects.'
+          ? t`Clear to limit the token to some projects.`
           : chosen.size === 0
-            ? 'Select at least one.'
-            : 'It can’t access other projects or organization-wide data. Cards without a project stay accessible.'}
+            ? t`Select at least one.`
+            : t`It can’t access other projects or organization-wide data. Cards without a project stay accessible.`}
       </p>
     </fieldset>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
 import type { Contract } from '#contract/index.ts';
@@ -12,7 +14,7 @@ import { ConfirmAction } from '#web/ui/confirm-action.tsx';
 import { Cell, Row } from '#web/ui/table.tsx';
 import { EditToken } from './edit-token.tsx';
 import { RotateToken } from './rotate-token.tsx';
-import { groupLabel, groupLabels } from './token-labels.ts';
+import { groupLabels } from './token-labels.ts';
 
 export type Token = DataOf<Contract['tokens']['list']>['tokens'][number];
 
@@ -22,66 +24,76 @@ export function TokenRow({ token }: { token: Token }) {
   const [dialog, setDialog] = useState<'revoke' | 'rotate' | 'edit' | null>(null);
   const close = () => setDialog(null);
   const over = token.state !== 'active';
-  const { may, mayNot } = groupLabels[token.group];
+  const { name } = token;
+  const scope = groupLabels[token.group];
+  const used = exactNumber(token.used_today);
+  const cap = token.daily_cap === null ? null : exactNumber(token.daily_cap);
   return (
     <Row>
       <Cell>
-        <span className={`block font-medium ${over ? 'text-faint' : ''}`}>{token.name}</span>
+        <span className={`block font-medium ${over ? 'text-faint' : ''}`}>{name}</span>
         <span className="block font-mono text-xs text-faint">{token.hint}</span>
         {token.old_key_ends_at && (
           <span className="block text-xs text-faint" data-hint={exactTime(token.old_key_ends_at, zone)}>
-            The old key still works
+            {t`The old key still works`}
           </span>
         )}
       </Cell>
-      <Cell label="Scope">
-        <span data-hint={`${may} ${mayNot}`}>{groupLabel(token.group)}</span>
+      <Cell label={t`Scope`}>
+        <span data-hint={scope.can}>{scope.name}</span>
       </Cell>
-      <Cell label="Acts as">
+      <Cell label={t`Acts as`}>
         {token.user_name}
-        {token.agent && <span className="text-faint"> · agent</span>}
+        {token.agent && <span className="text-faint"> · {t`agent`}</span>}
       </Cell>
-      <Cell label="Projects">
-        {token.projects === null ? 'all' : token.projects.map(({ name }) => name).join(', ') || 'none left'}
+      <Cell label={t`Projects`}>
+        {token.projects === null
+          ? t({ message: 'all', context: 'projects' })
+          : token.projects.map((project) => project.name).join(', ') || t`none left`}
       </Cell>
-      <Cell label="Today" className="tabular-nums">
-        {exactNumber(token.used_today)}
-        {token.daily_cap !== null && <span className="text-faint"> of {exactNumber(token.daily_cap)}</span>}
+      <Cell label={t`Today`} className="tabular-nums">
+        {cap === null ? (
+          used
+        ) : (
+          <Trans>
+            {used} <span className="text-faint">of {cap}</span>
+          </Trans>
+        )}
       </Cell>
-      <Cell label="Last used" className="text-soft">
-        {token.last_used_at ? <Ago at={token.last_used_at} zone={zone} /> : 'never'}
+      <Cell label={t`Last used`} className="text-soft">
+        {token.last_used_at ? <Ago at={token.last_used_at} zone={zone} /> : t`never`}
       </Cell>
-      <Cell label="Expires" className="text-soft">
+      <Cell label={t`Expires`} className="text-soft">
         <Expiry token={token} />
       </Cell>
-      <Cell className="text-right whitespace-nowrap">
+      <Cell className="text-end whitespace-nowrap">
         {(!over || token.state === 'expired') && (
-          <Button variant="quiet" aria-label={`Limits of ${token.name}`} onPress={() => setDialog('edit')}>
-            Limits
+          <Button variant="quiet" aria-label={t`Limits of ${name}`} onPress={() => setDialog('edit')}>
+            {t`Limits`}
           </Button>
         )}
         {!over && (
-          <Button variant="quiet" aria-label={`Rotate ${token.name}`} onPress={() => setDialog('rotate')}>
-            Rotate
+          <Button variant="quiet" aria-label={t`Rotate ${name}`} onPress={() => setDialog('rotate')}>
+            {t`Rotate`}
           </Button>
         )}
         {token.state !== 'revoked' && token.state !== 'expired' && (
-          <Button variant="quiet" aria-label={`Revoke ${token.name}`} onPress={() => setDialog('revoke')}>
-            Revoke
+          <Button variant="quiet" aria-label={t`Revoke ${name}`} onPress={() => setDialog('revoke')}>
+            {t`Revoke`}
           </Button>
         )}
         {dialog === 'edit' && <EditToken token={token} onClose={close} />}
         {dialog === 'rotate' && <RotateToken token={token} onClose={close} />}
         <ConfirmAction
-          title={`Revoke ${token.name}?`}
-          action="Revoke token"
+          title={t`Revoke ${name}?`}
+          action={t`Revoke token`}
           isOpen={dialog === 'revoke'}
           mutation={revoke}
           parameters={{ id: token.id }}
-          done={`${token.name} revoked.`}
+          done={t`${name} revoked.`}
           onClose={close}
         >
-          Anything using it stops working immediately. This can’t be undone.
+          {t`Anything using it stops working immediately. This can’t be undone.`}
         </ConfirmAction>
       </Cell>
     </Row>
@@ -94,18 +106,18 @@ function Expiry({ token }: { token: Token }) {
     case 'revoked':
       return (
         <Badge tone="danger" hint={token.revoked_at ? exactTime(token.revoked_at, zone) : undefined}>
-          Revoked
+          {t`Revoked`}
         </Badge>
       );
     case 'expired':
-      return <Badge tone="warning">Expired</Badge>;
+      return <Badge tone="warning">{t`Expired`}</Badge>;
     case 'off':
       return (
-        <Badge tone="warning" hint="Its member is deactivated or removed.">
-          Off
+        <Badge tone="warning" hint={t`Its member is deactivated or removed.`}>
+          {t({ message: 'Off', context: 'state of a token' })}
         </Badge>
       );
     case 'active':
-      return token.expires_at ? <Ago at={token.expires_at} zone={zone} /> : 'never';
+      return token.expires_at ? <Ago at={token.expires_at} zone={zone} /> : t`never`;
   }
 }

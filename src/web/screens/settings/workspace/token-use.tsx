@@ -1,60 +1,72 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Copy } from 'lucide-react';
 
 import { copyText } from '#web/screens/settings/copy-text.ts';
 import { Section } from '#web/screens/settings/section.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 
+/** What the reader puts their own in place of. */
+const key = '<API_KEY>';
+const folder = '<FOLDER>';
+
 /** A first request with a key, and how an agent's program gets its tools, for this very URL. */
 export function TokenUse() {
   const api = `${location.origin}/tool/api/v1`;
   return (
     <div className="mt-8">
-      <Section title="How to use a token" place="using-tokens">
+      <Section title={t`How to use a token`} place="using-tokens">
         <p className="mb-2 text-soft">
-          Replace <code className="font-mono">&lt;API_KEY&gt;</code>with your token. The response shows which
-          member it acts as.
+          <Trans>
+            Replace <code className="font-mono">{key}</code>with your token. The response shows which member
+            it acts as.
+          </Trans>
         </p>
         <Sample
-          label="First request"
-          copy="Copy request"
-          lines={`curl -H "Authorization: Bearer <API_KEY>" ${api}/me.php`}
+          label={t`First request`}
+          copy={t`Copy request`}
+          lines={`curl -H "Authorization: Bearer ${key}" ${api}/me.php`}
         />
         <p className="mt-4 mb-2 text-soft">
-          Agents use the same operations as tools through MCP. For a client that connects to a URL:
+          {t`Agents use the same operations as tools through MCP. For a client that connects to a URL:`}
         </p>
         <Sample
-          label="MCP by URL"
-          copy="Copy MCP URL"
+          label={t`MCP by URL`}
+          copy={t`Copy MCP URL`}
           lines={configOf({
             type: 'http',
             url: `${api}/mcp`,
-            headers: { Authorization: 'Bearer <API_KEY>' },
+            headers: { Authorization: `Bearer ${key}` },
           })}
         />
         <p className="mt-4 mb-2 text-soft">
-          For a client that starts a command, on a machine with Copydesk in{' '}
-          <code className="font-mono">&lt;FOLDER&gt;</code>:
+          <Trans>
+            For a client that starts a command, on a machine with Copydesk in{' '}
+            <code className="font-mono">{folder}</code>:
+          </Trans>
         </p>
         <Sample
-          label="MCP by command"
-          copy="Copy MCP command"
+          label={t`MCP by command`}
+          copy={t`Copy MCP command`}
           lines={configOf({
             command: 'npm',
-            args: ['--prefix', '<FOLDER>', 'run', '--silent', 'cli', '--', 'mcp'],
-            env: { COPYDESK_URL: location.origin, COPYDESK_TOKEN: '<API_KEY>' },
+            args: ['--prefix', folder, 'run', '--silent', 'cli', '--', 'mcp'],
+            env: { COPYDESK_URL: location.origin, COPYDESK_TOKEN: key },
           })}
         />
         <p className="mt-2 text-soft">
-          An agent sees the tools its token permits. <code className="font-mono">?nouns=trends,cards</code>{' '}
-          after the URL, or <code className="font-mono">--nouns trends,cards</code> after the command, shows
-          fewer.
+          <Trans>
+            An agent sees the tools its token permits. <code className="font-mono">?nouns=trends,cards</code>{' '}
+            after the URL, or <code className="font-mono">--nouns trends,cards</code> after the command, shows
+            fewer.
+          </Trans>
         </p>
         <p className="mt-2 text-soft">
           <a
             className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
             href={`${api}/docs.php`}
           >
-            All operations
+            {t`All operations`}
           </a>
         </p>
       </Section>
@@ -76,7 +88,7 @@ function Sample({ label, copy, lines }: { label: string; copy: string; lines: st
       >
         {lines}
       </code>
-      <IconButton label={copy} onPress={() => void copyText(lines, 'Copied.')}>
+      <IconButton label={copy} onPress={() => void copyText(lines, t`Copied.`)}>
         <Copy aria-hidden className="size-3.5" />
       </IconButton>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
@@ -17,26 +18,26 @@ export function TokensSettings() {
   const [making, setMaking] = useState(false);
   const create = (
     <Button variant="primary" onPress={() => setMaking(true)}>
-      New token
+      {t`New token`}
     </Button>
   );
   return (
     <Section
-      title="Tokens"
+      title={t`Tokens`}
       place="tokens"
-      description="API tokens for programs and agents. Each acts as its member, limited by its scope."
+      description={t`API tokens for programs and agents. Each acts as its member, limited by its scope.`}
       action={data && data.tokens.length > 0 && create}
     >
-      <Query of={query} what="tokens" loading={<Skeleton className="h-24 w-full" />}>
+      <Query of={query} what={t`tokens`} loading={<Skeleton className="h-24 w-full" />}>
         {(data) =>
           data.tokens.length === 0 ? (
-            <EmptyState title="No tokens yet" action={create}>
-              Scripts, agents and other programs need a token to use the API.
+            <EmptyState title={t`No tokens yet`} action={create}>
+              {t`Scripts, agents and other programs need a token to use the API.`}
             </EmptyState>
           ) : (
             <Table
-              label="Tokens"
-              head={['Name', 'Scope', 'Acts as', 'Projects', 'Today', 'Last used', 'Expires']}
+              label={t`Tokens`}
+              head={[t`Name`, t`Scope`, t`Acts as`, t`Projects`, t`Today`, t`Last used`, t`Expires`]}
               hasActions
               stacks
             >

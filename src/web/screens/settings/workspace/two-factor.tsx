@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { renderSVG } from 'uqr';
 
@@ -20,23 +22,25 @@ export function TwoFactor() {
   const [dialog, setDialog] = useState<OpenDialog>(null);
   return (
     <Section
-      title="Authenticator app"
+      title={t`Authenticator app`}
       place="two-factor"
-      description="Two-factor authentication with 6-digit codes from an app on your phone."
+      description={t`Two-factor authentication with 6-digit codes from an app on your phone.`}
       action={
         enabled ? (
           <span className="flex gap-2">
-            <Button onPress={() => setDialog('codes')}>New recovery codes</Button>
+            <Button onPress={() => setDialog('codes')}>{t`New recovery codes`}</Button>
             <Button variant="danger" onPress={() => setDialog('disable')}>
-              Turn off
+              {t`Turn off`}
             </Button>
           </span>
         ) : (
-          <Button onPress={() => setDialog('enable')}>Set up</Button>
+          <Button onPress={() => setDialog('enable')}>{t`Set up`}</Button>
         )
       }
     >
-      <p className="text-soft">{enabled ? <Badge tone="good">On</Badge> : 'Not set up.'}</p>
+      <p className="text-soft">
+        {enabled ? <Badge tone="good">{t({ message: 'On', context: 'state' })}</Badge> : t`Not set up.`}
+      </p>
       {dialog === 'enable' && <Enable onClose={() => setDialog(null)} />}
       {dialog === 'codes' && <NewCodes onClose={() => setDialog(null)} />}
       {dialog === 'disable' && <Disable onClose={() => setDialog(null)} />}
@@ -52,42 +56,42 @@ function Enable({ onClose }: { onClose: () => void }) {
   if (!made || !('totpURI' in made)) {
     return (
       <PasswordDialog
-        title="Set up authenticator app"
-        action="Continue"
+        title={t`Set up authenticator app`}
+        action={t`Continue`}
         pending={enable.isPending}
         onClose={onClose}
         onPassword={enable.mutate}
       >
-        Enter your password to continue.
+        {t`Enter your password to continue.`}
       </PasswordDialog>
     );
   }
   if (verify.isSuccess) {
     return (
-      <Dialog title="Save your recovery codes" isOpen onClose={onClose}>
+      <Dialog title={t`Save your recovery codes`} isOpen onClose={onClose}>
         <Codes codes={made.backupCodes} onDone={onClose} />
       </Dialog>
     );
   }
   const address: string = made.totpURI;
+  const key = new URL(address).searchParams.get('secret');
   return (
-    <Dialog title="Set up authenticator app" isOpen onClose={onClose}>
-      <p className="mb-4 text-soft">Scan this code with the app, then enter the 6-digit code it shows.</p>
+    <Dialog title={t`Set up authenticator app`} isOpen onClose={onClose}>
+      <p className="mb-4 text-soft">{t`Scan this code with the app, then enter the 6-digit code it shows.`}</p>
       <Qr text={address} />
       <p className="mt-3 text-xs text-faint">
-        No camera? Enter this key:{' '}
-        <span className="font-mono break-all text-soft select-all">
-          {new URL(address).searchParams.get('secret')}
-        </span>
-        , or{' '}
-        <a className="text-accent underline underline-offset-2" href={address}>
-          open it in an app on this device
-        </a>
-        .
+        <Trans>
+          No camera? Enter this key: <span className="font-mono break-all text-soft select-all">{key}</span>,
+          or{' '}
+          <a className="text-accent underline underline-offset-2" href={address}>
+            open it in an app on this device
+          </a>
+          .
+        </Trans>
       </p>
       <Form className="mt-4 flex items-end gap-2" onSubmit={() => verify.mutate(code.replace(/\s/g, ''))}>
         <TextField
-          label="Code"
+          label={t`Code`}
           mono
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -97,7 +101,7 @@ function Enable({ onClose }: { onClose: () => void }) {
           className="w-40"
         />
         <Button type="submit" variant="primary" isPending={verify.isPending}>
-          Turn on
+          {t`Turn on`}
         </Button>
       </Form>
     </Dialog>
@@ -109,18 +113,18 @@ function NewCodes({ onClose }: { onClose: () => void }) {
   if (!make.data) {
     return (
       <PasswordDialog
-        title="New recovery codes"
-        action="Create new codes"
+        title={t`New recovery codes`}
+        action={t`Create new codes`}
         pending={make.isPending}
         onClose={onClose}
         onPassword={make.mutate}
       >
-        Your current codes stop working.
+        {t`Your current codes stop working.`}
       </PasswordDialog>
     );
   }
   return (
-    <Dialog title="Save your recovery codes" isOpen onClose={onClose}>
+    <Dialog title={t`Save your recovery codes`} isOpen onClose={onClose}>
       <Codes codes={make.data.backupCodes} onDone={onClose} />
     </Dialog>
   );
@@ -130,20 +134,20 @@ function Disable({ onClose }: { onClose: () => void }) {
   const disable = useAuthMutation((password: string) => auth.twoFactor.disable({ password }));
   return (
     <PasswordDialog
-      title="Turn off two-factor authentication?"
-      action="Turn off"
+      title={t`Turn off two-factor authentication?`}
+      action={t`Turn off`}
       pending={disable.isPending}
       onClose={onClose}
       onPassword={(password) =>
         disable.mutate(password, {
           onSuccess: () => {
-            toast('Two-factor authentication turned off.');
+            toast(t`Two-factor authentication turned off.`);
             onClose();
           },
         })
       }
     >
-      You’ll sign in with your password only.
+      {t`You’ll sign in with your password only.`}
     </PasswordDialog>
   );
 }
@@ -164,7 +168,7 @@ function PasswordDialog({ title, action, pending, children, onPassword, onClose 
       <p className="mb-4 text-soft">{children}</p>
       <Form className="flex flex-col gap-4" onSubmit={() => onPassword(password)}>
         <TextField
-          label="Password"
+          label={t`Password`}
           type="password"
           autoComplete="current-password"
           value={password}
@@ -184,11 +188,10 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void
   return (
     <>
       <p className="mb-4 text-soft">
-        Use one if you lose your authenticator app. Each works once. They won’t be shown again: print them or
-        save them in your password manager.
+        {t`Use one if you lose your authenticator app. Each works once. They won’t be shown again: print them or save them in your password manager.`}
       </p>
       <ul
-        aria-label="Recovery codes"
+        aria-label={t`Recovery codes`}
         className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-md bg-sunken p-4 font-mono text-base select-all"
       >
         {codes.map((code) => (
@@ -198,13 +201,13 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void
       <div className="mt-5 flex justify-end gap-2">
         <Button
           onPress={() =>
-            void navigator.clipboard.writeText(codes.join('\n')).then(() => toast('Codes copied.'))
+            void navigator.clipboard.writeText(codes.join('\n')).then(() => toast(t`Codes copied.`))
           }
         >
-          Copy
+          {t`Copy`}
         </Button>
         <Button variant="primary" onPress={onDone}>
-          I’ve saved them
+          {t`I’ve saved them`}
         </Button>
       </div>
     </>
@@ -217,7 +220,7 @@ function Qr({ text }: { text: string }) {
   return (
     <img
       src={picture}
-      alt="QR code for the authenticator app"
+      alt={t`QR code for the authenticator app`}
       className="size-48 rounded-md border border-line"
     />
   );

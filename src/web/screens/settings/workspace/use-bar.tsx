@@ -1,3 +1,5 @@
+import { Trans } from '@lingui/react/macro';
+
 import { exactNumber } from '#web/lib/format.ts';
 
 interface UseBarProps {
@@ -13,12 +15,19 @@ interface UseBarProps {
 export function UseBar({ label, used, limit, note }: UseBarProps) {
   const part = used === null || limit === null ? 0 : limit <= 0 ? 1 : Math.min(Math.max(used / limit, 0), 1);
   const tone = part >= 1 ? 'bg-danger' : part >= 0.8 ? 'bg-warning' : 'bg-accent';
+  const spent = used === null ? '–' : exactNumber(used);
+  const most = limit === null ? null : exactNumber(limit);
   return (
     <div>
       <h3 className="font-medium">{label}</h3>
       <p className="figures mt-0.5">
-        {used === null ? '–' : exactNumber(used)}
-        {limit !== null && <span className="text-soft"> of {exactNumber(limit)}</span>}
+        {most === null ? (
+          spent
+        ) : (
+          <Trans>
+            {spent} <span className="text-soft">of {most}</span>
+          </Trans>
+        )}
       </p>
       {limit !== null && (
         <div

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { auth, refusal } from '#web/parts/workspace/auth.ts';
@@ -18,16 +19,16 @@ export function ForgottenPassword({ email: initialEmail, mail, onBack }: Forgott
   const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking');
   const [problem, setProblem] = useState<string | null>(null);
   const back = (
-    <Button variant="quiet" className="-ml-3" onPress={onBack}>
-      Back to sign-in
+    <Button variant="quiet" className="-ms-3" onPress={onBack}>
+      {t`Back to sign-in`}
     </Button>
   );
 
   if (!mail) {
     return (
       <Frame
-        title="Reset password"
-        description="This installation can’t send email. Ask your administrator for a new password."
+        title={t`Reset password`}
+        description={t`This installation can’t send email. Ask your administrator for a new password.`}
       >
         {back}
       </Frame>
@@ -36,8 +37,8 @@ export function ForgottenPassword({ email: initialEmail, mail, onBack }: Forgott
   if (state === 'sent') {
     return (
       <Frame
-        title="Check your email"
-        description={`If ${email} has an account here, you’ll receive a link to set a new password. It expires in one hour.`}
+        title={t`Check your email`}
+        description={t`If ${email} has an account here, you’ll receive a link to set a new password. It expires in one hour.`}
       >
         {back}
       </Frame>
@@ -50,10 +51,10 @@ export function ForgottenPassword({ email: initialEmail, mail, onBack }: Forgott
     setState(error ? 'asking' : 'sent');
   };
   return (
-    <Frame title="Reset password" description="We’ll email you a link to set a new password.">
+    <Frame title={t`Reset password`} description={t`We’ll email you a link to set a new password.`}>
       <Form className="flex flex-col gap-4" onSubmit={() => void request()}>
         <TextField
-          label="Email"
+          label={t`Email`}
           type="email"
           autoComplete="username"
           value={email}
@@ -63,7 +64,7 @@ export function ForgottenPassword({ email: initialEmail, mail, onBack }: Forgott
         />
         <Refusal>{problem}</Refusal>
         <Button type="submit" variant="primary" isPending={state === 'sending'} className="h-9">
-          Send link
+          {t`Send link`}
         </Button>
         <div>{back}</div>
       </Form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
@@ -24,7 +25,7 @@ export function JoinForm({ secret, email, onEnter }: JoinFormProps) {
       onSubmit={() => accept.mutate({ secret, ...values }, { onSuccess: onEnter })}
     >
       <TextField
-        label="Your name"
+        label={t`Your name`}
         autoComplete="name"
         maxLength={120}
         value={values.name}
@@ -33,18 +34,18 @@ export function JoinForm({ secret, email, onEnter }: JoinFormProps) {
         isFirst
       />
       <TextField
-        label="Email"
+        label={t`Email`}
         type="email"
         autoComplete="username"
-        description={email === null ? undefined : 'The invitation is for this email.'}
+        description={email === null ? undefined : t`The invitation is for this email.`}
         value={values.email}
         onChange={set('email')}
         isReadOnly={email !== null}
         isRequired
       />
       <TextField
-        label="Password"
-        description="At least 10 characters. A short sentence works well. You can add a passkey later."
+        label={t`Password`}
+        description={t`At least 10 characters. A short sentence works well. You can add a passkey later.`}
         type="password"
         autoComplete="new-password"
         minLength={10}
@@ -54,7 +55,7 @@ export function JoinForm({ secret, email, onEnter }: JoinFormProps) {
       />
       <Refusal>{accept.error?.message ?? null}</Refusal>
       <Button type="submit" variant="primary" isPending={accept.isPending} className="h-9">
-        Join
+        {t`Join`}
       </Button>
     </Form>
   );

@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
+import type { Role } from '#contract/permissions.ts';
 import { whyClosed } from '#contract/workspace/invitation-rules.ts';
 import { api } from '#web/api.ts';
 import { auth, refusal } from '#web/parts/workspace/auth.ts';
@@ -11,7 +14,11 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { Frame, Refusal } from './frame.tsx';
 import { JoinForm } from './join-form.tsx';
 
-const roleLabels = { member: 'a member', admin: 'an admin', owner: 'an owner' } as const;
+const inviteTexts: Readonly<Record<Role, (inviter: string) => string>> = {
+  member: (inviter) => t`${inviter} invites you as a member.`,
+  admin: (inviter) => t`${inviter} invites you as an admin.`,
+  owner: (inviter) => t`${inviter} invites you as an owner.`,
+};
 
 /** The page of an invitation: a new user creates an account, a signed-in one joins with theirs. */
 export function Join({ secret }: { secret: string }) {
@@ -26,16 +33,16 @@ export function Join({ secret }: { secret: string }) {
   };
   if (error?.code === 'not_found' || error?.code === 'validation_error') {
     return (
-      <Frame title="Invitation not found" description={error.message}>
+      <Frame title={t`Invitation not found`} description={error.message}>
         <ToSignIn />
       </Frame>
     );
   }
   if (error) {
     return (
-      <Frame title="Join">
+      <Frame title={t`Join`}>
         <ErrorState
-          title="Couldn’t load the invitation"
+          title={t`Couldn’t load the invitation`}
           message={error.message}
           requestId={error.requestId}
           onRetry={() => void refetch()}
@@ -45,7 +52,7 @@ export function Join({ secret }: { secret: string }) {
   }
   if (!data || me.isPending) {
     return (
-      <Frame title="Join" description={<Skeleton className="h-6 w-3/4" />}>
+      <Frame title={t`Join`} description={<Skeleton className="h-6 w-3/4" />}>
         <Skeleton className="h-48 w-full" />
       </Frame>
     );
@@ -53,15 +60,15 @@ export function Join({ secret }: { secret: string }) {
   const { state, organization_name, role, email, invited_by } = data;
   if (state !== 'open') {
     return (
-      <Frame title={`The invitation to ${organization_name} has expired`} description={whyClosed[state]}>
+      <Frame title={t`The invitation to ${organization_name} has expired`} description={whyClosed[state]}>
         <ToSignIn />
       </Frame>
     );
   }
   return (
     <Frame
-      title={`Join ${organization_name}`}
-      description={`${invited_by ?? organization_name} invites you as ${roleLabels[role]}.`}
+      title={t`Join ${organization_name}`}
+      description={inviteTexts[role](invited_by ?? organization_name)}
     >
       {me.data ? (
         <JoinAs secret={secret} person={me.data.user} onEnter={enter} />
@@ -78,12 +85,14 @@ interface JoinAsProps {
   onEnter: () => void;
 }
 
-function JoinAs({ secret, person, onEnter }: JoinAsProps) {
+function JoinAs({ secret, person: { name, email }, onEnter }: JoinAsProps) {
   const join = api.invitations.join.useMutation({ refusal: 'inline' });
   return (
     <div className="flex flex-col gap-4">
       <p className="text-soft">
-        You are signed in as <span className="font-medium text-ink">{person.name}</span>, {person.email}.
+        <Trans>
+          You are signed in as <span className="font-medium text-ink">{name}</span>, {email}.
+        </Trans>
       </p>
       <Refusal>{join.error?.message ?? null}</Refusal>
       <Button
@@ -92,10 +101,10 @@ function JoinAs({ secret, person, onEnter }: JoinAsProps) {
         isPending={join.isPending}
         onPress={() => join.mutate({ secret }, { onSuccess: onEnter })}
       >
-        Join
+        {t`Join`}
       </Button>
-      <Button variant="quiet" className="-ml-3 self-start" onPress={() => void signOut(`/join/${secret}`)}>
-        Sign out and join with another account
+      <Button variant="quiet" className="-ms-3 self-start" onPress={() => void signOut(`/join/${secret}`)}>
+        {t`Sign out and join with another account`}
       </Button>
     </div>
   );
@@ -130,16 +139,18 @@ function JoinNew({ secret, email, onEnter }: JoinNewProps) {
           <>
             <Refusal>{problem}</Refusal>
             <Button className="h-9" onPress={() => void withOidc()}>
-              Continue with {oidc}
+              {t`Continue with ${{ provider: oidc }}`}
             </Button>
           </>
         )}
         <p className="text-soft">
-          Already have an account?{' '}
-          <Link to="/sign-in" search={{ to: here }} className="text-accent underline underline-offset-2">
-            Sign in
-          </Link>
-          to join.
+          <Trans>
+            Already have an account?{' '}
+            <Link to="/sign-in" search={{ to: here }} className="text-accent underline underline-offset-2">
+              Sign in
+            </Link>{' '}
+            to join.
+          </Trans>
         </p>
       </div>
     </>
@@ -149,7 +160,7 @@ function JoinNew({ secret, email, onEnter }: JoinNewProps) {
 function ToSignIn() {
   return (
     <Link to="/sign-in" className="font-medium text-accent underline underline-offset-2">
-      Go to sign-in
+      {t`Go to sign-in`}
     </Link>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
@@ -9,7 +10,7 @@ import { Frame, Refusal } from './frame.tsx';
 
 const toSignIn = (
   <Link to="/sign-in" className="font-medium text-accent underline underline-offset-2">
-    Go to sign-in
+    {t`Go to sign-in`}
   </Link>
 );
 
@@ -22,8 +23,8 @@ export function ResetPassword({ token }: { token: string | undefined }) {
   if (!token) {
     return (
       <Frame
-        title="This link is no longer valid"
-        description="It was copied incompletely, already used, or is older than an hour. Request a new one at sign-in."
+        title={t`This link is no longer valid`}
+        description={t`It was copied incompletely, already used, or is older than an hour. Request a new one at sign-in.`}
       >
         {toSignIn}
       </Frame>
@@ -31,7 +32,7 @@ export function ResetPassword({ token }: { token: string | undefined }) {
   }
   if (state === 'done') {
     return (
-      <Frame title="New password set" description="Sign in with it now.">
+      <Frame title={t`New password set`} description={t`Sign in with it now.`}>
         {toSignIn}
       </Frame>
     );
@@ -43,11 +44,11 @@ export function ResetPassword({ token }: { token: string | undefined }) {
     setState(error ? 'asking' : 'done');
   };
   return (
-    <Frame title="Set a new password">
+    <Frame title={t`Set a new password`}>
       <Form className="flex flex-col gap-4" onSubmit={() => void set()}>
         <TextField
-          label="New password"
-          description="At least 10 characters. A short sentence works well."
+          label={t`New password`}
+          description={t`At least 10 characters. A short sentence works well.`}
           type="password"
           autoComplete="new-password"
           minLength={10}
@@ -58,7 +59,7 @@ export function ResetPassword({ token }: { token: string | undefined }) {
         />
         <Refusal>{problem}</Refusal>
         <Button type="submit" variant="primary" isPending={state === 'sending'} className="h-9">
-          Set password
+          {t`Set password`}
         </Button>
       </Form>
     </Frame>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { auth, refusal } from '#web/parts/workspace/auth.ts';
@@ -33,17 +34,17 @@ export function SecondStep({ onEnter, onBack }: SecondStepProps) {
 
   return (
     <Frame
-      title={recovery ? 'Recovery code' : 'Two-factor authentication'}
+      title={recovery ? t`Recovery code` : t`Two-factor authentication`}
       description={
         recovery
-          ? 'Enter one of the recovery codes you saved during setup. Each works once.'
-          : 'Enter the 6-digit code from your authenticator app.'
+          ? t`Enter one of the recovery codes you saved during setup. Each works once.`
+          : t`Enter the 6-digit code from your authenticator app.`
       }
     >
       <Form className="flex flex-col gap-4" onSubmit={() => void verify()}>
         <TextField
           key={String(recovery)}
-          label={recovery ? 'Recovery code' : 'Code'}
+          label={recovery ? t`Recovery code` : t`Code`}
           value={code}
           onChange={setCode}
           inputMode={recovery ? 'text' : 'numeric'}
@@ -53,26 +54,26 @@ export function SecondStep({ onEnter, onBack }: SecondStepProps) {
           mono
         />
         <Checkbox isSelected={trust} onChange={setTrust}>
-          Trust this device for 30 days
+          {t`Trust this device for 30 days`}
         </Checkbox>
         <Refusal>{problem}</Refusal>
         <Button type="submit" variant="primary" isPending={pending} className="h-9">
-          Continue
+          {t`Continue`}
         </Button>
         <div className="flex justify-between">
           <Button
             variant="quiet"
-            className="-ml-3"
+            className="-ms-3"
             onPress={() => {
               setRecovery(!recovery);
               setCode('');
               setProblem(null);
             }}
           >
-            {recovery ? 'Use authenticator app' : 'Use a recovery code'}
+            {recovery ? t`Use authenticator app` : t`Use a recovery code`}
           </Button>
-          <Button variant="quiet" className="-mr-3" onPress={onBack}>
-            Start over
+          <Button variant="quiet" className="-me-3" onPress={onBack}>
+            {t`Start over`}
           </Button>
         </div>
       </Form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -32,8 +33,8 @@ export function SetUp() {
 
   return (
     <Frame
-      title="Set up Copydesk"
-      description="You’ll be the owner and administrator. You can invite others later."
+      title={t`Set up Copydesk`}
+      description={t`You’ll be the owner and administrator. You can invite others later.`}
     >
       <Form
         className="flex flex-col gap-4"
@@ -47,8 +48,8 @@ export function SetUp() {
         }
       >
         <TextField
-          label="Organization"
-          description="Your newsroom, company or team."
+          label={t`Organization`}
+          description={t`Your newsroom, company or team.`}
           value={owner.organization}
           onChange={set('organization')}
           error={wrong.organization}
@@ -56,21 +57,21 @@ export function SetUp() {
           isFirst
         />
         <Select
-          label="Time zone"
+          label={t`Time zone`}
           layout="stacked"
           value={owner.timezone}
           options={zones}
           onChange={set('timezone')}
         />
         <Select
-          label="Language"
+          label={t`Language`}
           layout="stacked"
           value={owner.lang}
           options={languages}
           onChange={set('lang')}
         />
         <TextField
-          label="Your name"
+          label={t`Your name`}
           autoComplete="name"
           value={owner.name}
           onChange={set('name')}
@@ -78,7 +79,7 @@ export function SetUp() {
           isRequired
         />
         <TextField
-          label="Email"
+          label={t`Email`}
           type="email"
           autoComplete="username"
           value={owner.email}
@@ -87,8 +88,8 @@ export function SetUp() {
           isRequired
         />
         <TextField
-          label="Password"
-          description="At least 10 characters. A short sentence works well."
+          label={t`Password`}
+          description={t`At least 10 characters. A short sentence works well.`}
           type="password"
           autoComplete="new-password"
           minLength={10}
@@ -99,7 +100,7 @@ export function SetUp() {
         />
         <Refusal>{create.error?.message ?? null}</Refusal>
         <Button type="submit" variant="primary" isPending={create.isPending} className="h-9">
-          Create organization
+          {t`Create organization`}
         </Button>
       </Form>
     </Frame>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 /** Why a user was sent back to the sign-in page: by a one-time link, or by a sign-in with the provider. */
 export type SignInProblem = 'link' | 'oidc';
 
@@ -10,17 +12,15 @@ export function sentenceFor(problem: SignInProblem | undefined, code: string | u
     case undefined:
       return null;
     case 'link':
-      return 'This link was already used or is older than 15 minutes. Sign in here or request a new one.';
+      return t`This link was already used or is older than 15 minutes. Sign in here or request a new one.`;
     case 'oidc':
       return oidcSentences[code ?? ''] ?? unknownFailure;
   }
 }
 
-const unknownFailure =
-  'Signing in with the provider failed. Try again. If this persists, contact your administrator.';
-const lostState = 'This sign-in expired, was already used, or was started in another browser. Start over.';
-const noUser =
-  'No account uses this email. Ask an administrator for an invitation or sign in with your password.';
+const unknownFailure = t`Signing in with the provider failed. Try again. If this persists, contact your administrator.`;
+const lostState = t`This sign-in expired, was already used, or was started in another browser. Start over.`;
+const noUser = t`No account uses this email. Ask an administrator for an invitation or sign in with your password.`;
 
 const oidcSentences: Readonly<Record<string, string>> = {
   state_not_found: lostState,
@@ -28,12 +28,10 @@ const oidcSentences: Readonly<Record<string, string>> = {
   state_invalid: lostState,
   invalid_code: lostState,
   please_restart_the_process: lostState,
-  access_denied: 'The provider denied the sign-in.',
+  access_denied: t`The provider denied the sign-in.`,
   signup_disabled: noUser,
   unable_to_create_user: noUser,
-  account_not_linked:
-    'The provider hasn’t verified your email. Verify it there or sign in with your password.',
-  email_not_verified:
-    'The provider hasn’t verified your email. Verify it there or sign in with your password.',
-  email_not_found: 'The provider didn’t share your email.',
+  account_not_linked: t`The provider hasn’t verified your email. Verify it there or sign in with your password.`,
+  email_not_verified: t`The provider hasn’t verified your email. Verify it there or sign in with your password.`,
+  email_not_found: t`The provider didn’t share your email.`,
 };

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
@@ -103,19 +105,19 @@ function PasswordStep({
 
   return (
     <Frame
-      title="Sign in"
+      title={t`Sign in`}
       description={
         demo && (
-          <>
+          <Trans>
             This is a demo. Its users and passwords are in{' '}
             <code className="font-mono text-xs">demo-credentials.json</code>, in the data folder.
-          </>
+          </Trans>
         )
       }
     >
       <Form className="flex flex-col gap-4" onSubmit={() => void attempt(withPassword)}>
         <TextField
-          label="Email"
+          label={t`Email`}
           type="email"
           name="email"
           autoComplete="username webauthn"
@@ -125,7 +127,7 @@ function PasswordStep({
           isFirst
         />
         <TextField
-          label="Password"
+          label={t`Password`}
           type="password"
           name="password"
           autoComplete="current-password"
@@ -135,7 +137,7 @@ function PasswordStep({
         />
         <Refusal>{problem}</Refusal>
         <Button type="submit" variant="primary" isPending={pending} className="h-9">
-          Sign in
+          {t`Sign in`}
         </Button>
       </Form>
       <button
@@ -143,16 +145,16 @@ function PasswordStep({
         onClick={onForgotten}
         className="mt-2 h-6 text-soft underline decoration-edge underline-offset-2 hover:text-ink"
       >
-        Forgot password?
+        {t`Forgot password?`}
       </button>
       <div className="mt-6 flex flex-col gap-2 border-t border-line pt-6">
         <Button className="h-9" onPress={() => void attempt(withPasskey)}>
           <KeyRound aria-hidden className="size-4" />
-          Use a passkey
+          {t`Use a passkey`}
         </Button>
         {oidc && (
           <Button className="h-9" onPress={() => void attempt(withOidc)}>
-            Continue with {oidc}
+            {t`Continue with ${{ provider: oidc }}`}
           </Button>
         )}
       </div>

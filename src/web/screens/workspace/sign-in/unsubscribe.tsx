@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
 import { api } from '#web/api.ts';
@@ -9,26 +10,29 @@ export function Unsubscribe({ token }: { token: string }) {
   const unsubscribe = api.notifications.unsubscribe.useMutation({ refusal: 'inline' });
   const all = (
     <Link to="/settings/notifications" className="font-medium text-accent underline underline-offset-2">
-      Notification settings
+      {t`Notification settings`}
     </Link>
   );
   if (unsubscribe.data) {
     return (
-      <Frame title="Unsubscribed" description={`You won’t get emails about: ${unsubscribe.data.what}.`}>
+      <Frame
+        title={t`Unsubscribed`}
+        description={t`You won’t get emails about: ${{ topic: unsubscribe.data.what }}.`}
+      >
         {all}
       </Frame>
     );
   }
   return (
     <Frame
-      title="Unsubscribe from these emails?"
-      description="You’ll still see these notifications in the app. You can turn emails back on in Settings."
+      title={t`Unsubscribe from these emails?`}
+      description={t`You’ll still see these notifications in the app. You can turn emails back on in Settings.`}
     >
       <div className="flex flex-col gap-4">
         <Refusal>
           {unsubscribe.error &&
             (unsubscribe.error.code === 'not_found'
-              ? 'This link is no longer valid. It was copied incompletely or comes from an earlier installation.'
+              ? t`This link is no longer valid. It was copied incompletely or comes from an earlier installation.`
               : unsubscribe.error.message)}
         </Refusal>
         <Button
@@ -37,7 +41,7 @@ export function Unsubscribe({ token }: { token: string }) {
           isPending={unsubscribe.isPending}
           onPress={() => unsubscribe.mutate({ token })}
         >
-          Unsubscribe
+          {t`Unsubscribe`}
         </Button>
         {all}
       </div>

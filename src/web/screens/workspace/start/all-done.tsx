@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
 import { placed } from '#web/lib/places.ts';
@@ -5,22 +6,22 @@ import { placed } from '#web/lib/places.ts';
 /** What to do next, when no step is open. */
 export function AllDone() {
   const ways = [
-    { to: '/explore', label: 'See what is moving', text: 'Explore ranks stories from your sources.' },
-    { to: '/board', label: 'Plan on the board', text: 'One card for each idea, from plan to published.' },
+    { to: '/explore', label: t`See what is moving`, text: t`Explore ranks stories from your sources.` },
+    { to: '/board', label: t`Plan on the board`, text: t`One card for each idea, from plan to published.` },
     {
       to: '/settings/members',
-      label: 'Invite your team',
-      text: 'Writers, reviewers, and agents with API tokens.',
+      label: t`Invite your team`,
+      text: t`Writers, reviewers, and agents with API tokens.`,
     },
   ] as const;
   return (
-    <section aria-label="What’s next" className="mt-10 border-t border-line pt-6">
+    <section aria-label={t`What’s next`} className="mt-10 border-t border-line pt-6">
       <h2
         ref={placed('first steps done')}
         tabIndex={-1}
         className="text-lg font-semibold tracking-tight outline-none"
       >
-        Ready
+        {t`Ready`}
       </h2>
       <ul className="mt-3 grid gap-3 sm:grid-cols-3">
         {ways.map(({ to, label, text }) => (

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 
 import { api } from '#web/api.ts';
@@ -15,9 +17,9 @@ export function LatestPosts({ counts }: Pick<FirstSteps, 'counts'>) {
   const query = api.schedule.list.useInfiniteQuery({ per_page: 3 });
   return (
     <div className="flex flex-col gap-3">
-      <StepState query={query} what="posts" loading={<Skeleton className="h-24 w-full" />}>
+      <StepState query={query} what={t`posts`} loading={<Skeleton className="h-24 w-full" />}>
         {({ pages: [first] }) => (
-          <ul aria-label="Posts" className="flex flex-col">
+          <ul aria-label={t`Posts`} className="flex flex-col">
             {first?.data.posts.map((post) => (
               <li key={post.id} className="border-b border-line last:border-0">
                 <Link
@@ -36,7 +38,7 @@ export function LatestPosts({ counts }: Pick<FirstSteps, 'counts'>) {
         )}
       </StepState>
       {counts.published === 0 ? (
-        <p className="text-soft">Open a post to schedule or publish it, or send it for review first.</p>
+        <p className="text-soft">{t`Open a post to schedule or publish it, or send it for review first.`}</p>
       ) : (
         <Numbers measured={counts.measured} />
       )}
@@ -52,22 +54,28 @@ function Numbers({ measured }: { measured: number }) {
   if (measured > 0)
     return (
       <p className="text-soft">
-        The first metrics are in.{' '}
-        <Link to="/analytics" className="font-medium text-accent underline underline-offset-2">
-          View in Analytics
-        </Link>
+        <Trans>
+          The first metrics are in.{' '}
+          <Link to="/analytics" className="font-medium text-accent underline underline-offset-2">
+            View in Analytics
+          </Link>
+        </Trans>
       </p>
     );
   const first = data?.first_numbers_at ?? null;
+  if (first === null || Date.parse(first) <= now)
+    return (
+      <p className="text-soft">
+        {t`Published. The first metrics arrive within a few minutes, on the post and in Analytics.`}
+      </p>
+    );
+  const when = ago(first, now);
   return (
     <p className="text-soft">
-      Published. The first metrics arrive{' '}
-      {first === null || Date.parse(first) <= now ? (
-        'within a few minutes'
-      ) : (
-        <span data-hint={exactTime(first, zone)}>{ago(first, now)}</span>
-      )}
-      , on the post and in Analytics.
+      <Trans>
+        Published. The first metrics arrive <span data-hint={exactTime(first, zone)}>{when}</span>, on the
+        post and in Analytics.
+      </Trans>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
@@ -20,16 +21,15 @@ export function Start({ search }: { search: StartSearch }) {
     <div className="relative min-w-0 flex-1 overflow-y-auto">
       <div className="mx-auto max-w-2xl px-4 pt-10 pb-24 md:px-8 md:pt-16">
         <header className="mb-8">
-          <h1 className="headline text-3xl font-semibold">First steps</h1>
+          <h1 className="headline text-3xl font-semibold">{t`First steps`}</h1>
           <p className="mt-2 max-w-prose text-base text-soft">
-            {organization?.name}: your way to the first published post. You can skip any step and change
-            everything later in Settings.
+            {t`${{ organization: organization?.name ?? '' }}: your way to the first published post. You can skip any step and change everything later in Settings.`}
           </p>
           {data && <Progress {...data} />}
         </header>
         <QueryState
           query={query}
-          what="first steps"
+          what={t`first steps`}
           isEmpty={!data}
           metricsHidden={false}
           loading={<Loading />}
@@ -103,16 +103,14 @@ function Progress({ done, total }: Pick<FirstSteps, 'done' | 'total'>) {
       <span aria-hidden className="h-1 w-40 overflow-hidden rounded-full bg-press forced-color-adjust-none">
         <span className="block h-full rounded-full bg-accent" style={{ width: `${(done / total) * 100}%` }} />
       </span>
-      <output className="figures">
-        {done} of {total} done
-      </output>
+      <output className="figures">{t`${done} of ${total} done`}</output>
     </div>
   );
 }
 
 function Loading() {
   return (
-    <output aria-label="Loading the first steps" className="flex flex-col gap-6">
+    <output aria-label={t`Loading the first steps`} className="flex flex-col gap-6">
       {[0, 1, 2, 3, 4].map((row) => (
         <span key={row} className="flex items-center gap-4">
           <Skeleton className="size-7 rounded-full" />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import type { Contract } from '#contract/index.ts';
 import { starterFields, type StarterField } from '#contract/intake/starter-sources.ts';
 import type { DataOf } from '#contract/operation.ts';
@@ -5,14 +7,14 @@ import type { DataOf } from '#contract/operation.ts';
 export type Starter = DataOf<Contract['sources']['starters']>['starters'][number];
 
 export const fieldLabels: Readonly<Record<StarterField, string>> = {
-  networks: 'Networks',
-  news: 'News',
-  technology: 'Technology',
-  ai: 'Artificial intelligence',
-  science: 'Science',
-  design: 'Design',
-  business: 'Business',
-  culture: 'Culture',
+  networks: t`Networks`,
+  news: t`News`,
+  technology: t`Technology`,
+  ai: t`Artificial intelligence`,
+  science: t`Science`,
+  design: t({ message: 'Design', context: 'field' }),
+  business: t`Business`,
+  culture: t`Culture`,
 };
 
 /** The languages of the list with the number of their sources, the fullest first. */

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 
@@ -26,14 +28,14 @@ export function StepAccount({ firstSteps, isDone, onDone }: StepAccountProps) {
   if (firstSteps.counts.projects === 0)
     return (
       <div className="flex flex-wrap items-center gap-3">
-        <p className="text-soft">Accounts belong to a project. Create one first.</p>
-        <StepLink step="project">Create a project</StepLink>
+        <p className="text-soft">{t`Accounts belong to a project. Create one first.`}</p>
+        <StepLink step="project">{t`Create a project`}</StepLink>
       </div>
     );
   return (
     <div className="flex flex-col gap-5">
       {isDone && <Connected />}
-      <StepState query={query} what="projects" loading={<Skeleton className="h-14 w-full" />}>
+      <StepState query={query} what={t`projects`} loading={<Skeleton className="h-14 w-full" />}>
         {({ projects: [project] }) =>
           project && <AddSandbox project={project} isDone={isDone} onDone={onDone} />
         }
@@ -56,9 +58,9 @@ function AddSandbox({ project, isDone, onDone }: AddSandboxProps) {
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line p-3">
         <p className="min-w-0 flex-1 basis-60">
-          <span className="block font-medium">Sandbox account</span>
+          <span className="block font-medium">{t`Sandbox account`}</span>
           <span className="text-soft">
-            Behaves like {networks[usual].label}, checks and limits included. Nothing leaves Copydesk.
+            {t`Behaves like ${{ network: networks[usual].label }}, checks and limits included. Nothing leaves Copydesk.`}
           </span>
         </p>
         <Button
@@ -74,7 +76,7 @@ function AddSandbox({ project, isDone, onDone }: AddSandboxProps) {
               .then(onDone, () => undefined)
           }
         >
-          Add a sandbox account
+          {t`Add a sandbox account`}
         </Button>
       </div>
       <Refusal error={connect.error} />
@@ -85,9 +87,9 @@ function AddSandbox({ project, isDone, onDone }: AddSandboxProps) {
 function Connected() {
   const query = api.accounts.list.useQuery({});
   return (
-    <StepState query={query} what="accounts" loading={<Skeleton className="h-10 w-full" />}>
+    <StepState query={query} what={t`accounts`} loading={<Skeleton className="h-10 w-full" />}>
       {({ accounts }) => (
-        <ul aria-label="Connected accounts" className="flex flex-col">
+        <ul aria-label={t`Connected accounts`} className="flex flex-col">
           {accounts.map((account) => (
             <li
               key={account.account_id}
@@ -107,8 +109,8 @@ function RealNetworks() {
   const query = api.accounts.networks.useQuery({});
   return (
     <div>
-      <h3 className="mb-1 font-medium">Connect a real account</h3>
-      <StepState query={query} what="networks" loading={<Skeleton className="h-20 w-full" />}>
+      <h3 className="mb-1 font-medium">{t`Connect a real account`}</h3>
+      <StepState query={query} what={t`networks`} loading={<Skeleton className="h-20 w-full" />}>
         {({ networks }) => (
           <ul className="flex flex-col">
             {networks
@@ -122,8 +124,8 @@ function RealNetworks() {
                   >
                     <NetworkMark network={network} className="size-4" isNamed />
                     <span className="font-medium">{label}</span>
-                    <span className="ml-auto text-xs text-faint">Setup guide</span>
-                    <ChevronRight aria-hidden className="size-4 shrink-0 text-faint" />
+                    <span className="ms-auto text-xs text-faint">{t`Setup guide`}</span>
+                    <ChevronRight aria-hidden className="size-4 shrink-0 text-faint rtl:-scale-x-100" />
                   </Link>
                 </li>
               ))}
@@ -131,11 +133,13 @@ function RealNetworks() {
         )}
       </StepState>
       <p className="mt-2 text-xs text-faint">
-        You can try other networks as sandboxes in{' '}
-        <Link to="/settings/accounts" className="underline underline-offset-2 hover:text-ink">
-          Settings → Connected accounts
-        </Link>
-        .
+        <Trans>
+          You can try other networks as sandboxes in{' '}
+          <Link to="/settings/accounts" className="underline underline-offset-2 hover:text-ink">
+            Settings → Connected accounts
+          </Link>
+          .
+        </Trans>
       </p>
     </div>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Check, Minus } from 'lucide-react';
 
 import { startSteps, type StartStep } from '#contract/workspace/start-steps.ts';
@@ -24,19 +26,25 @@ interface StepFrameProps {
 }
 
 const titles: Readonly<Record<StartStep, string>> = {
-  organization: 'Your organization',
-  project: 'First project',
-  account: 'Publishing account',
-  sources: 'Sources',
-  post: 'First post',
+  organization: t`Your organization`,
+  project: t`First project`,
+  account: t`Publishing account`,
+  sources: t`Sources`,
+  post: t`First post`,
 };
 
 const purposes: Readonly<Record<StartStep, string>> = {
-  organization: 'Its name and the time zone for dates.',
-  project: 'A brand, a channel or a publication. Accounts, posts and templates belong to one.',
-  account: 'Try everything in a sandbox first, or connect a real account right away.',
-  sources: 'Explore shows their stories, ranked by growth. Add or remove sources at any time.',
-  post: 'A card holds the idea, a draft the text. After publishing, metrics arrive automatically.',
+  organization: t`Its name and the time zone for dates.`,
+  project: t`A brand, a channel or a publication. Accounts, posts and templates belong to one.`,
+  account: t`Try everything in a sandbox first, or connect a real account right away.`,
+  sources: t`Explore shows their stories, ranked by growth. Add or remove sources at any time.`,
+  post: t`A card holds the idea, a draft the text. After publishing, metrics arrive automatically.`,
+};
+
+const stateNames: Readonly<Record<FirstStep['state'], string>> = {
+  open: t`to do`,
+  done: t({ message: 'done', context: 'state of a step' }),
+  skipped: t({ message: 'skipped', context: 'state of a step' }),
 };
 
 /** One of the steps: its state in one line, and while it is open what does it. */
@@ -44,9 +52,12 @@ export function StepFrame({ step, number, firstSteps, isOpen, onOpen, onDone }: 
   const { step: name, state, may } = step;
   const isLast = number === firstSteps.total;
   const { organization } = useMe();
+  const title = titles[name];
+  const progress = stateNames[state];
+  const action = openLabel(step);
   return (
     <li className="relative flex gap-4 pb-7 last:pb-0">
-      {!isLast && <span aria-hidden className="absolute top-8 bottom-1 left-3.5 w-px bg-line" />}
+      {!isLast && <span aria-hidden className="absolute top-8 bottom-1 start-3.5 w-px bg-line" />}
       <Mark state={state} number={number} isOpen={isOpen} />
       <div className="min-w-0 flex-1">
         <div className="flex min-h-7 flex-wrap items-center gap-x-3">
@@ -55,17 +66,19 @@ export function StepFrame({ step, number, firstSteps, isOpen, onOpen, onDone }: 
             tabIndex={-1}
             className={`text-lg font-semibold tracking-tight outline-none ${isOpen || state === 'open' ? '' : 'text-soft'}`}
           >
-            {titles[name]}
-            <span className="sr-only">: {state === 'open' ? 'to do' : state}</span>
+            <Trans>
+              {title}
+              <span className="sr-only">: {progress}</span>
+            </Trans>
           </h2>
           {!isOpen && (
             <Button
               variant="quiet"
-              className="ml-auto px-2"
+              className="ms-auto px-2"
               onPress={onOpen}
-              aria-label={`${openLabel(step)}: ${titles[name]}`}
+              aria-label={t`${action}: ${title}`}
             >
-              {openLabel(step)}
+              {action}
             </Button>
           )}
           {isOpen && <SkipButton step={step} firstSteps={firstSteps} onDone={onDone} />}
@@ -88,9 +101,11 @@ export function StepFrame({ step, number, firstSteps, isOpen, onOpen, onDone }: 
 }
 
 function openLabel({ step, state, may }: FirstStep): string {
-  if (!may) return 'View';
-  if (state !== 'done') return 'Start';
-  return step === 'post' ? 'View' : 'Change';
+  if (!may) return t({ message: 'View', context: 'verb' });
+  if (state !== 'done') return t({ message: 'Start', context: 'verb' });
+  return step === 'post'
+    ? t({ message: 'View', context: 'verb' })
+    : t({ message: 'Change', context: 'verb' });
 }
 
 interface BodyProps {
@@ -121,8 +136,8 @@ function SkipButton({ step, firstSteps, onDone }: Pick<StepFrameProps, 'step' | 
   const { step: name, state } = step;
   if (state === 'done')
     return (
-      <Button variant="quiet" className="ml-auto px-2" onPress={onDone}>
-        Close
+      <Button variant="quiet" className="ms-auto px-2" onPress={onDone}>
+        {t`Close`}
       </Button>
     );
   if (organization?.role === 'member' || !permissions.includes('manage')) return null;
@@ -134,7 +149,7 @@ function SkipButton({ step, firstSteps, onDone }: Pick<StepFrameProps, 'step' | 
   return (
     <Button
       variant="quiet"
-      className="ml-auto px-2"
+      className="ms-auto px-2"
       isPending={edit.isPending}
       onPress={() =>
         void edit.mutateAsync({ skipped }).then(
@@ -143,7 +158,7 @@ function SkipButton({ step, firstSteps, onDone }: Pick<StepFrameProps, 'step' | 
         )
       }
     >
-      {isSkipped ? 'Remind me later' : 'Skip'}
+      {isSkipped ? t`Remind me later` : t`Skip`}
     </Button>
   );
 }

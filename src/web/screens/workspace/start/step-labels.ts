@@ -1,4 +1,5 @@
-import { counted } from '#contract/text/counted.ts';
+import { plural, t } from '@lingui/core/macro';
+
 import type { FirstStep, FirstSteps } from '#web/parts/workspace/first-steps.ts';
 
 /** What there is of a step, in one line. */
@@ -7,23 +8,30 @@ export function summaryOf(
   { counts }: Pick<FirstSteps, 'counts'>,
   organization: string,
 ): string {
-  if (state === 'skipped') return 'Skipped.';
+  if (state === 'skipped') return t`Skipped.`;
   switch (step) {
     case 'organization':
       return organization;
     case 'project':
-      return state === 'done' ? counted(counts.projects, 'project') : 'A brand, a channel or a publication.';
+      return state === 'done'
+        ? plural({ count: counts.projects }, { one: '# project', other: '# projects' })
+        : t`A brand, a channel or a publication.`;
     case 'account':
       return state === 'done'
-        ? `${counted(counts.accounts, 'account')} connected`
-        : 'A sandbox is ready immediately.';
+        ? plural({ count: counts.accounts }, { one: '# account connected', other: '# accounts connected' })
+        : t`A sandbox is ready immediately.`;
     case 'sources':
       return state === 'done'
-        ? counted(counts.sources, 'source')
-        : 'News feeds, Hacker News, Mastodon, Bluesky.';
+        ? plural({ count: counts.sources }, { one: '# source', other: '# sources' })
+        : t`News feeds, Hacker News, Mastodon, Bluesky.`;
     case 'post':
+      if (counts.published > 0 && counts.measured > 0)
+        return plural(
+          { count: counts.published },
+          { one: '# post published, with metrics', other: '# posts published, with metrics' },
+        );
       if (counts.published > 0)
-        return `${counted(counts.published, 'post')} published${counts.measured > 0 ? ', with metrics' : ''}`;
-      return counts.posts > 0 ? 'Written, not published yet.' : 'From idea to metrics.';
+        return plural({ count: counts.published }, { one: '# post published', other: '# posts published' });
+      return counts.posts > 0 ? t`Written, not published yet.` : t`From idea to metrics.`;
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import type { DataOf } from '#contract/operation.ts';
@@ -18,7 +19,7 @@ export function StepOrganization({ onDone }: { onDone: () => void }) {
   return (
     <StepState
       query={query}
-      what="organization settings"
+      what={t`organization settings`}
       loading={<Skeleton className="h-40 w-full max-w-md" />}
     >
       {(organization) => <EditOrganization organization={organization} onDone={onDone} />}
@@ -42,7 +43,7 @@ function EditOrganization({ organization, onDone }: EditOrganizationProps) {
       onSubmit={() => void edit.mutateAsync(touched).then(onDone, () => undefined)}
     >
       <TextField
-        label="Name"
+        label={t`Name`}
         value={name}
         onChange={(value) => set({ name: value })}
         maxLength={120}
@@ -51,14 +52,14 @@ function EditOrganization({ organization, onDone }: EditOrganizationProps) {
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
-          label="Time zone"
+          label={t`Time zone`}
           layout="stacked"
           value={timezone}
           options={zonesWith(timezone)}
           onChange={(value) => set({ timezone: value })}
         />
         <Select
-          label="Language"
+          label={t`Language`}
           layout="stacked"
           value={lang}
           options={languagesWith(lang)}
@@ -67,7 +68,7 @@ function EditOrganization({ organization, onDone }: EditOrganizationProps) {
       </div>
       <Refusal error={edit.error} />
       <Button type="submit" variant="primary" isPending={edit.isPending} className="self-start">
-        Save
+        {t`Save`}
       </Button>
     </Form>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
@@ -30,11 +32,13 @@ export function StepPost({ firstSteps }: { firstSteps: FirstSteps }) {
     <div className="flex flex-col gap-4">
       {hasTrends && (
         <p>
-          Your sources already have stories.{' '}
-          <Link to="/explore" className={asLink}>
-            Pick one in Explore
-          </Link>{' '}
-          and add it to the board, or start with your own idea.
+          <Trans>
+            Your sources already have stories.{' '}
+            <Link to="/explore" className={asLink}>
+              Pick one in Explore
+            </Link>{' '}
+            and add it to the board, or start with your own idea.
+          </Trans>
         </p>
       )}
       <NewCard />
@@ -50,8 +54,8 @@ function NewCard() {
   return (
     <Form className="flex max-w-md flex-col gap-3" onSubmit={() => create.mutate({ title: title.trim() })}>
       <TextField
-        label="Your idea"
-        description="Creates a card on the board."
+        label={t`Your idea`}
+        description={t`Creates a card on the board.`}
         value={title}
         onChange={setTitle}
         maxLength={200}
@@ -61,10 +65,10 @@ function NewCard() {
       <Refusal error={create.error} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" isPending={create.isPending}>
-          Create card
+          {t`Create card`}
         </Button>
         <Button variant="quiet" onPress={() => void navigate({ to: '/compose', search: { begin: 1 } })}>
-          Write without a card
+          {t`Write without a card`}
         </Button>
       </div>
     </Form>
@@ -75,7 +79,7 @@ function NewCard() {
 function Cards() {
   const query = api.cards.list.useInfiniteQuery({ per_page: 3 });
   return (
-    <StepState query={query} what="cards" loading={<Skeleton className="h-20 w-full" />}>
+    <StepState query={query} what={t`cards`} loading={<Skeleton className="h-20 w-full" />}>
       {({ pages: [first] }) => <CardList cards={first?.data.cards ?? []} />}
     </StepState>
   );
@@ -83,7 +87,7 @@ function Cards() {
 
 function CardList({ cards }: { cards: readonly { card_id: number; title: string }[] }) {
   return (
-    <ul aria-label="Newest cards" className="flex flex-col">
+    <ul aria-label={t`Newest cards`} className="flex flex-col">
       {cards.map(({ card_id, title }) => (
         <li key={card_id} className="flex min-h-11 items-center gap-3 border-b border-line last:border-0">
           <Link to="/board" search={{ card: card_id }} className="min-w-0 flex-1 truncate hover:underline">
@@ -94,8 +98,9 @@ function CardList({ cards }: { cards: readonly { card_id: number; title: string 
             search={{ card: card_id }}
             className="inline-flex h-8 shrink-0 items-center rounded-md bg-accent px-3 font-medium text-on-accent hover:bg-accent-strong"
           >
-            Write post
-            <span className="sr-only">: {title}</span>
+            <Trans>
+              Write post<span className="sr-only">: {title}</span>
+            </Trans>
           </Link>
         </li>
       ))}
@@ -111,10 +116,10 @@ function Missing({ firstSteps: { counts } }: { firstSteps: FirstSteps }) {
     <div className="flex flex-wrap items-center gap-3 rounded-md bg-sunken px-3 py-2 text-soft">
       <p className="min-w-0 flex-1 basis-60">
         {step === 'project'
-          ? 'You need a project to write a post.'
-          : 'You need a connected account to write a post.'}
+          ? t`You need a project to write a post.`
+          : t`You need a connected account to write a post.`}
       </p>
-      <StepLink step={step}>{step === 'project' ? 'Create a project' : 'Connect an account'}</StepLink>
+      <StepLink step={step}>{step === 'project' ? t`Create a project` : t`Connect an account`}</StepLink>
     </div>
   );
 }

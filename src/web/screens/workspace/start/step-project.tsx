@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
@@ -25,7 +26,7 @@ export function StepProject({ isDone, onDone }: { isDone: boolean; onDone: () =>
   return (
     <StepState
       query={organization}
-      what="organization settings"
+      what={t`organization settings`}
       loading={<Skeleton className="h-56 w-full max-w-md" />}
     >
       {(home) => <CreateProject home={home} onDone={onDone} />}
@@ -37,14 +38,14 @@ function Projects() {
   const query = api.projects.list.useQuery({});
   return (
     <>
-      <StepState query={query} what="projects" loading={<Skeleton className="h-16 w-full" />}>
+      <StepState query={query} what={t`projects`} loading={<Skeleton className="h-16 w-full" />}>
         {({ projects }) => (
           <ul className="flex flex-col">
             {projects.map(({ id, name, color, logo_url, lang, timezone }) => (
               <li key={id} className="flex min-h-9 items-center gap-3 border-b border-line last:border-0">
                 <ProjectMark project={{ color, logo_url }} />
                 <span className="min-w-0 truncate font-medium">{name}</span>
-                <span className="ml-auto text-right text-xs text-faint">
+                <span className="ms-auto text-end text-xs text-faint">
                   {languageName(lang)} · {timezone.replaceAll('_', ' ')}
                 </span>
               </li>
@@ -56,7 +57,7 @@ function Projects() {
         to="/settings/projects"
         className="mt-3 inline-block font-medium text-accent underline underline-offset-2"
       >
-        Change projects in Settings
+        {t`Change projects in Settings`}
       </Link>
     </>
   );
@@ -86,8 +87,8 @@ function CreateProject({ home, onDone }: CreateProjectProps) {
   return (
     <Form className="flex max-w-md flex-col gap-4" onSubmit={() => void save()}>
       <TextField
-        label="Name"
-        description="The name your team uses."
+        label={t`Name`}
+        description={t`The name your team uses.`}
         value={name}
         onChange={(value) => set({ name: value })}
         maxLength={120}
@@ -96,14 +97,14 @@ function CreateProject({ home, onDone }: CreateProjectProps) {
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
-          label="Time zone"
+          label={t`Time zone`}
           layout="stacked"
           value={timezone}
           options={zonesWith(timezone)}
           onChange={(value) => set({ timezone: value })}
         />
         <Select
-          label="Language"
+          label={t`Language`}
           layout="stacked"
           value={lang}
           options={languagesWith(lang)}
@@ -114,7 +115,7 @@ function CreateProject({ home, onDone }: CreateProjectProps) {
       <LogoField logo={logo} color={color} onChange={setLogo} />
       <Refusal error={create.error} />
       <Button type="submit" variant="primary" isPending={create.isPending} className="self-start">
-        Create project
+        {t`Create project`}
       </Button>
     </Form>
   );

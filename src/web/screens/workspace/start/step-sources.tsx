@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { counted } from '#contract/text/counted.ts';
 import { api } from '#web/api.ts';
 import { OpmlButton } from '#web/parts/intake/opml-button.tsx';
 import { languageName } from '#web/parts/workspace/language-name.ts';
@@ -28,9 +28,9 @@ export function StepSources({ onDone }: { onDone: () => void }) {
   const organization = api.organizations.get.useQuery({});
   const loading = <Skeleton className="h-72 w-full" />;
   return (
-    <StepState query={starters} what="starter sources" loading={loading}>
+    <StepState query={starters} what={t`starter sources`} loading={loading}>
       {({ starters: all }) => (
-        <StepState query={organization} what="organization settings" loading={loading}>
+        <StepState query={organization} what={t`organization settings`} loading={loading}>
           {({ lang }) => <StarterList starters={all} first={firstLanguage(all, lang)} onDone={onDone} />}
         </StepState>
       )}
@@ -64,10 +64,10 @@ function StarterList({ starters, first, onDone }: StarterListProps) {
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-2">
         <Select
-          label="Language"
+          label={t`Language`}
           value={lang ?? ''}
           options={[
-            { value: '', label: 'All languages' },
+            { value: '', label: t`All languages` },
             ...languagesOf(starters).map(({ lang: value, count }) => ({
               value,
               label: languageName(value),
@@ -76,7 +76,7 @@ function StarterList({ starters, first, onDone }: StarterListProps) {
           ]}
           onChange={choose}
         />
-        <span className="ml-auto" />
+        <span className="ms-auto" />
         <OpmlButton onImported={onDone} />
       </div>
       {byField(startersIn(starters, lang)).map(({ field, starters: own }) => (
@@ -99,10 +99,12 @@ function StarterList({ starters, first, onDone }: StarterListProps) {
           isPending={add.isPending}
           onPress={() => void add.mutateAsync({ keys }).then(onDone, () => undefined)}
         >
-          {keys.length === 0 ? 'Add sources' : `Add ${counted(keys.length, 'source')}`}
+          {keys.length === 0
+            ? t`Add sources`
+            : plural({ count: keys.length }, { one: 'Add # source', other: 'Add # sources' })}
         </Button>
         <Link to="/settings/sources" className="text-soft underline underline-offset-2 hover:text-ink">
-          Add any other site or feed in Settings
+          {t`Add any other site or feed in Settings`}
         </Link>
       </div>
     </div>
@@ -129,7 +131,7 @@ function Tick({ starter, lang, isTicked, onTick }: TickProps) {
           {starter.name}
         </span>
         {isAdded ? (
-          <span className="shrink-0 text-xs text-faint">added</span>
+          <span className="shrink-0 text-xs text-faint">{t`added`}</span>
         ) : (
           lang === null &&
           starter.lang !== null && (

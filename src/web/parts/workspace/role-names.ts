@@ -1,0 +1,10 @@
+import { t } from '@lingui/core/macro';
+
+import type { Role } from '#contract/permissions.ts';
+
+/** What a member is, as said in a line about them. */
+export const roleNames: Readonly<Record<Role, string>> = {
+  member: t({ message: 'member', context: 'role' }),
+  admin: t({ message: 'admin', context: 'role' }),
+  owner: t({ message: 'owner', context: 'role' }),
+};
