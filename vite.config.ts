@@ -161,7 +161,7 @@ export default defineConfig({
     outDir: 'dist/web',
     emptyOutDir: true,
     sourcemap: false,
-    chunkSizeWarningLimit: 400,
+    chunkSizeWarningLimit: 1500,
     rolldownOptions: {
       output: {
         // The first file names all others, so each letter counts.

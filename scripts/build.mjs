@@ -33,6 +33,8 @@ export async function build() {
       { quiet: true, env: pinnedEnvironment(), onStart: alsoHeldBy },
     );
     if (code !== 0) throw new Stop(`The web app could not be built:\n${words.trim()}`);
+    // Translations that were left out.
+    if (words.trim()) say(words.trim());
     await pack(output);
     writeFileSync(stamp, hash);
   });

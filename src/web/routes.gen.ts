@@ -23,6 +23,7 @@ import { Route as AppNotificationsRouteImport } from './routes/_app.notification
 import { Route as AppReviewRouteImport } from './routes/_app.review.tsx';
 import { Route as AppSandboxRouteImport } from './routes/_app.sandbox.tsx';
 import { Route as AppSettingsRouteImport } from './routes/_app.settings.tsx';
+import { Route as AppShareRouteImport } from './routes/_app.share.tsx';
 import { Route as AppStartRouteImport } from './routes/_app.start.tsx';
 import { Route as AppTodayRouteImport } from './routes/_app.today.tsx';
 import { Route as JoinSecretRouteImport } from './routes/join.$secret.tsx';
@@ -136,6 +137,11 @@ const AppSandboxRoute = AppSandboxRouteImport.update({
 const AppSettingsRoute = AppSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppShareRoute = AppShareRouteImport.update({
+  id: '/share',
+  path: '/share',
   getParentRoute: () => AppRoute,
 } as any);
 const AppStartRoute = AppStartRouteImport.update({
@@ -381,6 +387,7 @@ export interface FileRoutesByFullPath {
   '/review': typeof AppReviewRouteWithChildren;
   '/sandbox': typeof AppSandboxRoute;
   '/settings': typeof AppSettingsRouteWithChildren;
+  '/share': typeof AppShareRoute;
   '/start': typeof AppStartRoute;
   '/today': typeof AppTodayRoute;
   '/join/$secret': typeof JoinSecretRoute;
@@ -437,6 +444,7 @@ export interface FileRoutesByTo {
   '/calendar': typeof AppCalendarRoute;
   '/notifications': typeof AppNotificationsRoute;
   '/sandbox': typeof AppSandboxRoute;
+  '/share': typeof AppShareRoute;
   '/start': typeof AppStartRoute;
   '/today': typeof AppTodayRoute;
   '/join/$secret': typeof JoinSecretRoute;
@@ -499,6 +507,7 @@ export interface FileRoutesById {
   '/_app/review': typeof AppReviewRouteWithChildren;
   '/_app/sandbox': typeof AppSandboxRoute;
   '/_app/settings': typeof AppSettingsRouteWithChildren;
+  '/_app/share': typeof AppShareRoute;
   '/_app/start': typeof AppStartRoute;
   '/_app/today': typeof AppTodayRoute;
   '/join/$secret': typeof JoinSecretRoute;
@@ -561,6 +570,7 @@ export interface FileRouteTypes {
     | '/review'
     | '/sandbox'
     | '/settings'
+    | '/share'
     | '/start'
     | '/today'
     | '/join/$secret'
@@ -617,6 +627,7 @@ export interface FileRouteTypes {
     | '/calendar'
     | '/notifications'
     | '/sandbox'
+    | '/share'
     | '/start'
     | '/today'
     | '/join/$secret'
@@ -678,6 +689,7 @@ export interface FileRouteTypes {
     | '/_app/review'
     | '/_app/sandbox'
     | '/_app/settings'
+    | '/_app/share'
     | '/_app/start'
     | '/_app/today'
     | '/join/$secret'
@@ -834,6 +846,13 @@ declare module '@tanstack/react-router' {
       path: '/settings';
       fullPath: '/settings';
       preLoaderRoute: typeof AppSettingsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/share': {
+      id: '/_app/share';
+      path: '/share';
+      fullPath: '/share';
+      preLoaderRoute: typeof AppShareRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/start': {
@@ -1262,6 +1281,7 @@ interface AppRouteChildren {
   AppReviewRoute: typeof AppReviewRouteWithChildren;
   AppSandboxRoute: typeof AppSandboxRoute;
   AppSettingsRoute: typeof AppSettingsRouteWithChildren;
+  AppShareRoute: typeof AppShareRoute;
   AppStartRoute: typeof AppStartRoute;
   AppTodayRoute: typeof AppTodayRoute;
   AppComposeMediaRoute: typeof AppComposeMediaRoute;
@@ -1287,6 +1307,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppReviewRoute: AppReviewRouteWithChildren,
   AppSandboxRoute: AppSandboxRoute,
   AppSettingsRoute: AppSettingsRouteWithChildren,
+  AppShareRoute: AppShareRoute,
   AppStartRoute: AppStartRoute,
   AppTodayRoute: AppTodayRoute,
   AppComposeMediaRoute: AppComposeMediaRoute,

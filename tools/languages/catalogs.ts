@@ -1,6 +1,5 @@
 import { formatter } from '@lingui/format-po';
 import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage';
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,8 +7,6 @@ import type { LanguageCode } from '#contract/languages.ts';
 
 export interface Catalog {
   language: LanguageCode;
-  /** Of the file's content: what is built from another content gets another URL. */
-  hash: string;
   /** Compiled messages by their ids. */
   messages: ReadonlyMap<string, CompiledMessage>;
   /** What is wrong with translations that are left out, a sentence each. */
@@ -41,8 +38,7 @@ export async function readCatalog(
       faults.push(`${language}: “${translation}” has other parameters than “${source}”.`);
     else messages.set(id, made);
   }
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 7);
-  return { language, hash, messages, faults };
+  return { language, messages, faults };
 }
 
 async function translationsIn(content: string, locale: string, faults: string[]) {

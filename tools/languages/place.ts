@@ -42,4 +42,7 @@ export const hasMarks = (script: string): boolean => script.search(textMark) !==
 
 /** The minifier chooses the quotes and joins texts, so this is right within each kind. */
 const escaped = (text: string): string =>
-  text.replaceAll(/["'`\\]|\$\{/g, (sign) => `\\${sign}`).replaceAll('\n', '\\n');
+  text
+    .replaceAll(/["'`\\]|\$\{/g, (sign) => `\\${sign}`)
+    .replaceAll('\n', '\\n')
+    .replaceAll('\r', '\\r');

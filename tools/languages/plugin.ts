@@ -1,4 +1,5 @@
 import babel from '@rolldown/plugin-babel';
+import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import type { OutputChunk, OutputBundle } from 'rolldown';
 import type { Plugin, PluginOption } from 'vite';
@@ -10,7 +11,9 @@ import { inlined, markOfMessage } from './inlined.ts';
 import { hasMarks, place, type Words } from './place.ts';
 import { pseudoCatalog } from './pseudo.ts';
 
-const catalogFolder = join(import.meta.dirname, '../../src/web/messages');
+const root = join(import.meta.dirname, '../..');
+const catalogFolder = join(root, 'src/web/messages');
+const packages = '/node_modules/';
 
 /**
  * The app in each language. Lingui's macros and `inlined` leave marks where texts were; when all scripts are built,
@@ -28,6 +31,8 @@ export function languages(): PluginOption {
         inlined((id, message) => english.set(id, message)),
       ],
       parserOpts: { plugins: ['typescript', 'jsx'] },
+      // Marks are not ASCII, and must be found as they are.
+      generatorOpts: { jsescOption: { minimal: true } },
     }),
     textsOfAria(),
     inEnglishAtOnce(english),
@@ -42,7 +47,11 @@ function textsOfAria(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: ariaTexts },
-      handler: (_code, id) => `export default ${JSON.stringify(markOfMessage(`aria:${id}`))};`,
+      handler: (_code, id) => {
+        // Without the folder of this machine: the hash of a script is the same everywhere.
+        const file = id.slice(id.indexOf(packages) + packages.length);
+        return `export default ${JSON.stringify(markOfMessage(`aria:${file}`))};`;
+      },
     },
   };
 }
@@ -79,10 +88,16 @@ function inEachLanguage(english: ReadonlyMap<string, string>): Plugin {
               ? pseudoCatalog(language, english)
               : await readCatalog(catalogFolder, language, english);
           for (const fault of catalog.faults) this.warn(fault);
-          const folder = `assets/${language}-${catalog.hash}`;
+          const texts = wordsOf(language, catalog.messages);
+          const placed = [...sources].map(([chunk, source]) => ({
+            chunk,
+            code: place(source, texts, english),
+          }));
+          // Other content, another URL: browsers keep these files for good.
+          const hash = createHash('sha256').update(placed.map(({ code }) => code).join('\0'));
+          const folder = `assets/${language}-${hash.digest('hex').slice(0, 7)}`;
           copies[language] = { folder, missing: english.size - catalog.messages.size };
-          for (const [chunk, source] of sources) {
-            const code = place(source, wordsOf(language, catalog.messages), english);
+          for (const { chunk, code } of placed) {
             this.emitFile({
               type: 'asset',
               fileName: `${folder}/${basename(chunk.fileName)}`,
@@ -104,7 +119,7 @@ function inEachLanguage(english: ReadonlyMap<string, string>): Plugin {
 function wordsOf(language: LanguageCode, messages: Catalog['messages'] = new Map()): Words {
   return {
     message: (id) => messages.get(id) ?? null,
-    aria: (file) => ariaCode(file, language),
+    aria: (file) => ariaCode(join(root, packages, file), language),
   };
 }
 

@@ -21,7 +21,7 @@ const accents: Readonly<Record<string, string>> = {
 /** The pseudo-language in place of a real one, which lends it its code and direction. */
 export function pseudoCatalog(language: LanguageCode, english: ReadonlyMap<string, string>): Catalog {
   const messages = new Map([...english].map(([id, source]) => [id, pseudo(compiled(source) ?? [source])]));
-  return { language, hash: 'pseudo', messages, faults: [] };
+  return { language, messages, faults: [] };
 }
 
 /**

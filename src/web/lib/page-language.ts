@@ -7,10 +7,16 @@ export const pageLanguage: LanguageCode =
 /** Whether the page is laid out from right to left. */
 export const isRightToLeft = rightToLeft.includes(pageLanguage);
 
-/** The locale in which the page writes its numbers, dates and lists; BCP 47. */
-export const pageLocale = (): string => (pageLanguage === 'en' ? 'en-GB' : pageLanguage);
+/** The calendar and digits of what is read beside it: months are Gregorian, and Arabic has the digits 0 to 9. */
+const plainArabic = 'ar-u-ca-gregory-nu-latn';
 
-/** Lets React Aria's dates and directions be the page's, not the browser's. Call it before anything is rendered. */
+/** The locale in which the page writes its numbers, dates and lists; BCP 47. */
+export function pageLocale(): string {
+  if (pageLanguage === 'en') return 'en-GB';
+  return pageLanguage === 'ar' ? plainArabic : pageLanguage;
+}
+
+/** Lets React Aria's dates and directions be the page's, not the browser's. */
 export function setReactAriaLocale() {
   Object.assign(globalThis, { [Symbol.for('react-aria.i18n.locale')]: pageLocale() });
 }

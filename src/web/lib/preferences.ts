@@ -44,6 +44,7 @@ export function shownZone(zone: string, chosen = current): string {
 
 function localeOf(form: Preferences['date_form'], browser: string): string {
   // Only English is written in both orders.
+  if (pageLanguage === 'ar') return pageLocale();
   if (pageLanguage !== 'en') return browser.startsWith(`${pageLanguage}-`) ? browser : pageLocale();
   switch (form) {
     case 'auto':

@@ -95,29 +95,33 @@ export function DatePicker({
           </AriaButton>
         </Group>
         <Popover className="rounded-md bg-raised p-3 shadow-float data-entering:animate-appear">
-          <Dialog aria-label={t`Calendar`} className="outline-none">
-            <Calendar firstDayOfWeek={firstDayOfWeek()}>
-              <header className="mb-2 flex items-center">
-                <AriaButton slot="previous" className={arrow}>
-                  <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-                </AriaButton>
-                <Heading className="flex-1 text-center font-semibold" />
-                <AriaButton slot="next" className={arrow}>
-                  <ChevronRight aria-hidden className="size-4 rtl:-scale-x-100" />
-                </AriaButton>
-              </header>
-              <CalendarGrid className="figures">
-                <CalendarGridHeader>
-                  {(day) => (
-                    <CalendarHeaderCell className="size-8 text-xs font-normal text-faint">
-                      {day}
-                    </CalendarHeaderCell>
-                  )}
-                </CalendarGridHeader>
-                <CalendarGridBody>{(date) => <CalendarCell date={date} className={cell} />}</CalendarGridBody>
-              </CalendarGrid>
-            </Calendar>
-          </Dialog>
+          <I18nProvider locale={dateForms().locale}>
+            <Dialog aria-label={t`Calendar`} className="outline-none">
+              <Calendar firstDayOfWeek={firstDayOfWeek()}>
+                <header className="mb-2 flex items-center">
+                  <AriaButton slot="previous" className={arrow}>
+                    <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+                  </AriaButton>
+                  <Heading className="flex-1 text-center font-semibold" />
+                  <AriaButton slot="next" className={arrow}>
+                    <ChevronRight aria-hidden className="size-4 rtl:-scale-x-100" />
+                  </AriaButton>
+                </header>
+                <CalendarGrid className="figures">
+                  <CalendarGridHeader>
+                    {(day) => (
+                      <CalendarHeaderCell className="size-8 text-xs font-normal text-faint">
+                        {day}
+                      </CalendarHeaderCell>
+                    )}
+                  </CalendarGridHeader>
+                  <CalendarGridBody>
+                    {(date) => <CalendarCell date={date} className={cell} />}
+                  </CalendarGridBody>
+                </CalendarGrid>
+              </Calendar>
+            </Dialog>
+          </I18nProvider>
         </Popover>
       </AriaDatePicker>
     </PreferredForms>

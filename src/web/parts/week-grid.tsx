@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import { useElementWidth } from '#web/lib/element-size.ts';
+import { isRightToLeft } from '#web/lib/page-language.ts';
 import { weekdayName, weekdaysInOrder } from './zoned.ts';
 
 /**
@@ -69,7 +70,7 @@ export function WeekGrid({ label, cellAt, begins, start, isWide = false, onChoos
     event.preventDefault();
     const [right, down] = step;
     // Where texts run from right to left, so do the columns.
-    const across = document.dir === 'rtl' ? -right : right;
+    const across = isRightToLeft ? -right : right;
     const [byDay, byHour] = isAcross ? [down, across] : [across, down];
     const next = {
       weekday: weekdays[Math.min(Math.max(weekdays.indexOf(place.weekday) + byDay, 0), 6)] ?? place.weekday,

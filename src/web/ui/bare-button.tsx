@@ -22,21 +22,24 @@ export function BareButton({
   return (
     <button
       {...rest}
-      type={isPending ? 'button' : type}
+      type={type}
       disabled={isDisabled}
       aria-disabled={isPending || undefined}
       onKeyDown={(event) => {
         onKeyDown?.(event);
-        if (event.key !== 'Enter' && event.key !== ' ') return;
+        const isChord = event.ctrlKey || event.metaKey || event.altKey;
+        if (isChord || (event.key !== 'Enter' && event.key !== ' ')) return;
         event.stopPropagation();
         // A key that is held presses once.
         if (event.repeat) event.preventDefault();
       }}
       onClick={(event) => {
         event.stopPropagation();
-        // Safari leaves the focus where it was, and what opens now would give it back to nothing.
-        event.currentTarget.focus();
-        if (!isPending) onPress?.(event);
+        // Safari leaves the focus where it was, and what opens now would give it back to nothing. Enter in a field
+        // presses its form's button too: then the focus stays in the field.
+        if (event.detail > 0) event.currentTarget.focus({ preventScroll: true });
+        if (isPending) event.preventDefault();
+        else onPress?.(event);
       }}
     />
   );

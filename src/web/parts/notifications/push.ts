@@ -29,6 +29,14 @@ export async function pushState(
   return { state: 'on', id: await save(subscription) };
 }
 
+/**
+ * Registers the service worker, which shows a page of its own when Copydesk cannot be reached. Without one, as in a
+ * private window, the browser shows its error page.
+ */
+export async function keepOfflinePage(): Promise<void> {
+  if ('serviceWorker' in navigator) await navigator.serviceWorker.register(worker).catch(() => undefined);
+}
+
 /** Asks the person, who has just pressed the button for it, and subscribes this browser. */
 export async function turnOnPush(userId: number, publicKey: string): Promise<PushState> {
   const answer = await Notification.requestPermission();

@@ -3,6 +3,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 
 import type { SourceName } from '#contract/sources/all.ts';
 import { useElementWidth } from '#web/lib/element-size.ts';
+import { isRightToLeft } from '#web/lib/page-language.ts';
 import { NetworkBadge } from '#web/parts/network-badge.tsx';
 
 interface NetworkStripProps<Name extends SourceName | 'all'> {
@@ -32,10 +33,8 @@ export function NetworkStrip<Name extends SourceName | 'all'>({
   const walk = (event: KeyboardEvent) => {
     const buttons = [...(strip.current?.querySelectorAll('button') ?? [])];
     const at = buttons.findIndex((button) => button === event.target);
-    const isRtl = strip.current !== null && getComputedStyle(strip.current).direction === 'rtl';
-    const to = { ArrowRight: isRtl ? at - 1 : at + 1, ArrowLeft: isRtl ? at + 1 : at - 1, Home: 0, End: -1 }[
-      event.key
-    ];
+    const ahead = isRightToLeft ? -1 : 1;
+    const to = { ArrowRight: at + ahead, ArrowLeft: at - ahead, Home: 0, End: -1 }[event.key];
     if (at === -1 || to === undefined) return;
     event.preventDefault();
     buttons.at(to % buttons.length)?.focus();

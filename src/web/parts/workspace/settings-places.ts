@@ -25,6 +25,7 @@ const index = {
         t`time zone timezone clock 24-hour 12-hour am pm date format week start first day monday sunday saturday calendar`,
       ],
       language: [t`Language and theme`, t`english translation dark light mode appearance`],
+      saving: [t`Saving pages`, t`bookmarklet bookmark share install home screen capture`],
       keyboard: [t`Keyboard shortcuts`, t`single-key keys letters hotkeys accessibility turn off`],
     },
   },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { mentionBefore, mentionParts } from '#web/parts/board/mentions.ts';
+import { isAddress } from '#web/parts/board/web-address.ts';
 import { activityText } from './activity-text.ts';
 import { positionText } from './labels.ts';
-import { isAddress } from './quick-add-text.ts';
 
 const names = {
   members: [{ user_id: 1, user_name: 'Pia Holtkamp' }],

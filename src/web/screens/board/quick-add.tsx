@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { api } from '#web/api.ts';
 import { focusPlace, placed } from '#web/lib/places.ts';
+import { hostIn, isAddress } from '#web/parts/board/web-address.ts';
 import { ApiError } from '#web/request.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -14,7 +15,6 @@ import { useBoard } from './board-context.ts';
 import { cardHeight, cardStyle } from './card-style.ts';
 import { useDraft } from './drafts.ts';
 import { openQuickAdd, useQuickAdd } from './quick-add-place.ts';
-import { hostIn, isAddress } from './quick-add-text.ts';
 import type { Coming } from './refused-card.tsx';
 
 const RefusedCard = lazyPart(async () => (await import('./refused-card.tsx')).RefusedCard, {

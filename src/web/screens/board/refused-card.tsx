@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 
+import { hostIn } from '#web/parts/board/web-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { hostIn } from './quick-add-text.ts';
 
 /** A card on its way: its page is being read, or could not be. */
 export interface Coming {

@@ -8,7 +8,7 @@ import {
 } from '@internationalized/date';
 import { t } from '@lingui/core/macro';
 
-import { pageLanguage, pageLocale } from '#web/lib/page-language.ts';
+import { pageLanguage } from '#web/lib/page-language.ts';
 import { dayAndTimeAt, zoneFormat } from '#web/lib/zone-format.ts';
 import { clockAt, zonedTime } from '#web/parts/zoned.ts';
 import type { View } from './calendar-search.ts';
@@ -138,13 +138,6 @@ export function dayText(day: string, how: keyof typeof formats): string {
   const text = zoneFormat('UTC', formats[how]).format(Date.parse(day));
   // In other languages the comma is part of the date.
   return pageLanguage === 'en' ? text.replace(',', '') : text;
-}
-
-/** Monday, of 1; 7 is Sunday. */
-export function weekdayName(weekday: number): string {
-  // January 2024 began on a Monday.
-  const format = new Intl.DateTimeFormat(pageLocale(), { weekday: 'long', timeZone: 'UTC' });
-  return format.format(Date.UTC(2024, 0, weekday));
 }
 
 /** What a view shows, in words: November 2026 · 16 Nov to 22 Nov 2026 */

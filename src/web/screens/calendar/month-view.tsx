@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { useRef, type KeyboardEvent } from 'react';
 
 import { useElementHeight, useElementWidth } from '#web/lib/element-size.ts';
+import { isRightToLeft } from '#web/lib/page-language.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 import { useCalendar } from './calendar-context.ts';
 import type { DayEntries } from './calendar-data.ts';
@@ -20,8 +21,8 @@ const numberHeight = 22;
 const lineHeight = 25;
 
 const steps: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
+  ArrowLeft: isRightToLeft ? 1 : -1,
+  ArrowRight: isRightToLeft ? -1 : 1,
   ArrowUp: -7,
   ArrowDown: 7,
 };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { networks as facts } from '#contract/networks/all.ts';
 import { networkNames } from '#contract/networks/facts.ts';
 import { api } from '#web/api.ts';
+import { weekdayName } from '#web/parts/zoned.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Confirm, Dialog } from '#web/ui/dialog.tsx';
@@ -13,7 +14,6 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCalendar } from './calendar-context.ts';
-import { weekdayName } from './days.ts';
 import {
   cadenceLabels,
   gateLabels,

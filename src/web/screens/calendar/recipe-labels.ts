@@ -3,7 +3,8 @@ import { t } from '@lingui/core/macro';
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { clockText, clockTime, dayIn, shortTime } from '#web/lib/format.ts';
-import { clockIn, weekdayName } from './days.ts';
+import { weekdayName } from '#web/parts/zoned.ts';
+import { clockIn } from './days.ts';
 
 export type Recipe = DataOf<Contract['recipes']['list']>['recipes'][number];
 

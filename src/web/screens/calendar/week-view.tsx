@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 
+import { isRightToLeft } from '#web/lib/page-language.ts';
 import { useZone } from '#web/parts/workspace/me.ts';
 import { useProjectZone } from '#web/parts/workspace/project-zone.ts';
 import { useCalendar } from './calendar-context.ts';
@@ -51,8 +52,8 @@ export function WeekView({ byDay, isLoading }: WeekViewProps) {
       return;
     }
     const next = {
-      ArrowLeft: { day: plusDays(day, -1), hour },
-      ArrowRight: { day: plusDays(day, 1), hour },
+      ArrowLeft: { day: plusDays(day, isRightToLeft ? 1 : -1), hour },
+      ArrowRight: { day: plusDays(day, isRightToLeft ? -1 : 1), hour },
       ArrowUp: { day, hour: Math.max(0, hour - 1) },
       ArrowDown: { day, hour: Math.min(23, hour + 1) },
     }[event.key];

@@ -6,6 +6,7 @@ import { focusedIn } from '#web/lib/focused.ts';
 import { followLanguage } from '#web/lib/page-language.ts';
 import { placed, placeOf } from '#web/lib/places.ts';
 import { applyPreferences } from '#web/lib/preferences.ts';
+import { prefetchLater } from '#web/lib/prefetch.ts';
 import { listenForShortcuts, useShortcut } from '#web/lib/shortcuts.ts';
 import { useLiveConnection } from '#web/live.ts';
 import { destinations } from '#web/parts/workspace/destinations.ts';
@@ -17,6 +18,9 @@ import { Rail } from './rail.tsx';
 
 const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
 const ShortcutsSheet = lazyPart(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet);
+
+const keepOfflinePage = () =>
+  import('#web/parts/notifications/push.ts').then((push) => push.keepOfflinePage()).catch(() => undefined);
 
 type Overlay = 'palette' | 'shortcuts' | null;
 
@@ -30,6 +34,7 @@ export function Shell() {
   useLiveConnection(organization && `${user.id}-${organization.id}`);
 
   useEffect(() => followLanguage(preferences.language), [preferences.language]);
+  useEffect(() => prefetchLater(keepOfflinePage), []);
   useLayoutEffect(listenForShortcuts, []);
   useLayoutEffect(() => {
     const main = placeOf('main');

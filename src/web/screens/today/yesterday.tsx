@@ -139,7 +139,7 @@ function Best({ post, impressions }: { post: Summary['top_posts'][number]; impre
         </Link>
         <span
           className="figures shrink-0 text-soft"
-          data-hint={plural(impressions, { one: '# impressions', other: '# impressions' })}
+          data-hint={plural(impressions, { one: '# impression', other: '# impressions' })}
         >
           {shortNumber(impressions)}
         </span>

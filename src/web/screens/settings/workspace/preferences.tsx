@@ -7,7 +7,7 @@ import type { Preferences } from '#contract/workspace/preferences.ts';
 import { api } from '#web/api.ts';
 import { exactTime, zoneName } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
-import { browserLanguage } from '#web/lib/page-language.ts';
+import { browserLanguage, pageLanguage } from '#web/lib/page-language.ts';
 import { dateForms, weekLocale } from '#web/lib/preferences.ts';
 import { keyCaps, setCharacterKeys, useCharacterKeys } from '#web/lib/shortcuts.ts';
 import { setTheme, useTheme } from '#web/lib/theme.ts';
@@ -17,6 +17,7 @@ import { firstDayOfWeek } from '#web/parts/zoned.ts';
 import { Section } from '#web/screens/settings/section.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { SaveBookmark } from './save-bookmark.tsx';
 
 /** Stands for the device's zone. */
 const ofDevice = 'device';
@@ -98,11 +99,16 @@ export function PreferenceSettings() {
           <Select
             label={t`Dates`}
             layout="stacked"
-            value={chosen.date_form}
+            value={pageLanguage === 'en' || chosen.date_form === 'year_month_day' ? chosen.date_form : 'auto'}
             options={[
               { value: 'auto', label: byLanguage(dateAs('auto')) },
-              { value: 'day_month_year', label: dateAs('day_month_year') },
-              { value: 'month_day_year', label: dateAs('month_day_year') },
+              // Only English is written in both orders.
+              ...(pageLanguage === 'en'
+                ? [
+                    { value: 'day_month_year', label: dateAs('day_month_year') } as const,
+                    { value: 'month_day_year', label: dateAs('month_day_year') } as const,
+                  ]
+                : []),
               { value: 'year_month_day', label: new Date(opened).toISOString().slice(0, 10) },
             ]}
             onChange={(date_form) => set({ date_form })}
@@ -149,6 +155,12 @@ export function PreferenceSettings() {
             onChange={setTheme}
           />
         </div>
+      </Section>
+      <Section title={t`Saving pages`} place="saving">
+        <SaveBookmark />
+        <p className="mt-2 max-w-xl text-xs text-faint">
+          {t`On a phone, add Copydesk to the home screen: it is then offered wherever you share something.`}
+        </p>
       </Section>
       <Section title={t`Keyboard`} place="keyboard">
         <Checkbox isSelected={characterKeys} onChange={setCharacterKeys}>

@@ -18,7 +18,7 @@ export function TokenUse() {
       <Section title={t`How to use a token`} place="using-tokens">
         <p className="mb-2 text-soft">
           <Trans>
-            Replace <code className="font-mono">{key}</code>with your token. The response shows which member
+            Replace <code className="font-mono">{key}</code> with your token. The response shows which member
             it acts as.
           </Trans>
         </p>
