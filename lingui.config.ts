@@ -3,17 +3,18 @@ import { formatter } from '@lingui/format-po';
 
 import { languageCodes } from './src/contract/languages.ts';
 
-/** `npm run messages` writes the texts of the interface into the catalogs, for translators. */
+/** `npm run messages` writes the texts of the page, the contract and the server into the catalogs, for translators. */
 export default defineConfig({
   sourceLocale: 'en',
   locales: [...languageCodes],
   catalogs: [
     {
-      path: 'src/web/messages/{locale}',
-      include: ['src/web'],
-      exclude: ['**/*.test.ts', '**/*.gen.ts'],
+      path: 'src/messages/{locale}',
+      include: ['src/web', 'src/contract', 'src/server'],
+      exclude: ['**/*.test.ts', '**/*.gen.ts', 'src/contract/message.ts'],
     },
   ],
+  macro: { corePackage: ['@lingui/core/macro', '#contract/message.ts'] },
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',
 });

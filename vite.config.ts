@@ -75,7 +75,7 @@ function modules(named: Readonly<Record<string, string>>): (id: string) => boole
 /** Small files that every screen needs: together they are fewer bytes, and fewer requests, than a chunk each. */
 const ofEveryScreen = modules({
   '.': 'live live-share',
-  lib: 'after-paint build-files event-stream format lost-focus media-query prefetch printing rem zone-format shortcuts now theme toggled online message page-language',
+  lib: 'after-paint build-files density event-stream format lost-focus media-query prefetch printing rem zone-format shortcuts now theme toggled online message page-language',
   ui: 'button lazy-part missing-file not-loaded states banner search-field select popup-trigger keys avatar',
   parts: 'ago failure into-panel missing network-badge query-state screen-tabs trend-text',
   'parts/board': 'due',

@@ -18,7 +18,7 @@ const rounds = 7;
 const month = `${new Date().getUTCFullYear() + 2}-03`;
 const address = `/calendar?view=month&day=${month}-10`;
 
-/** The built calendar in Chromium: a month with 500 posts, 200 due cards and some 690 days to mark. */
+/** The built calendar in Chromium: a month with 500 posts, 200 due cards and some 690 observances. */
 export async function calendarWebBench(): Promise<void> {
   if (!existsSync(resolve(import.meta.dirname, '../dist/web/index.html'))) {
     console.log('  the web app is not built: npm run build first');

@@ -23,7 +23,7 @@ export async function calendarBench(): Promise<void> {
     const month = ['2027-03-01', '2027-03-31'] as const;
     const reads = {
       posts: `schedule.php?action=calendar&from=${month[0]}T00:00:00Z&to=2027-04-01T00:00:00Z`,
-      'days to mark': `calendar.php?from=${month[0]}&to=${month[1]}`,
+      observances: `calendar.php?from=${month[0]}&to=${month[1]}`,
       'due cards': `cards.php?action=due&from=${month[0]}&to=${month[1]}`,
     };
     const rows: string[][] = [];

@@ -53,7 +53,7 @@ export async function mediaBench(): Promise<void> {
   rows.push(
     ['a plain write of 50 MB', ms(plain), '', rate(plain)],
     [
-      'a video of 50 MB taken in',
+      'a video of 50 MB added',
       ms(taken),
       '',
       `${rate(taken)}, ${Math.round((most - before) / megabyte)} MB more memory`,

@@ -48,7 +48,7 @@ export async function renderBench(): Promise<void> {
     ),
   );
   rows.push([
-    `PNG 1×, ${atOnce} asked for at once`,
+    `PNG 1×, ${atOnce} requested at once`,
     `${((atOnce / together) * 1000).toFixed(1)} a second`,
     '',
     '',

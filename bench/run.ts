@@ -14,6 +14,7 @@ import { galleryBench } from './gallery.ts';
 import { httpBench } from './http.ts';
 import { importCrashBench } from './import-crash.ts';
 import { importBench } from './import.ts';
+import { lighthouseBench } from './lighthouse.ts';
 import { mediaBench } from './media.ts';
 import { postSearchBench } from './post-search.ts';
 import { renderBench } from './render.ts';
@@ -56,6 +57,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   calendar: calendarBench,
   'board-web': boardWebBench,
   'calendar-web': calendarWebBench,
+  lighthouse: lighthouseBench,
 };
 
 const names = process.argv.slice(2);

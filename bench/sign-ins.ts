@@ -50,8 +50,8 @@ export async function signInsBench(): Promise<void> {
     report(`${people} people sign in at once`, [
       ['', 'answers', 'p50', 'p95', 'max'],
       ...[...taken].map(([status, durations]) => row(`sign-in, answered ${status}`, durations)),
-      row('somebody’s board, before', before),
-      row('somebody’s board, meanwhile', during),
+      row('the board, before', before),
+      row('the board, meanwhile', during),
     ]);
   });
 }

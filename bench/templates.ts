@@ -53,16 +53,16 @@ export async function templatesBench(): Promise<void> {
     table.push([name, ms(p50), ms(p95), ms(max)]);
   };
   const kilobytes = Math.round(full.html.length / 1024);
-  measure(`${largest.slug}, read before`, () => largest, examples, words);
+  measure(`${largest.slug}, parsed before`, () => largest, examples, words);
   measure(
-    `${largest.slug}, read anew`,
+    `${largest.slug}, parsed again`,
     (round) => ({ ...largest, html: `${largest.html}<!--${round}-->` }),
     examples,
     words,
   );
-  measure(`${kilobytes} kB with 600 placeholders, read before`, () => full, {}, 'title');
+  measure(`${kilobytes} kB with 600 placeholders, parsed before`, () => full, {}, 'title');
   measure(
-    `${kilobytes} kB with 600 placeholders, read anew`,
+    `${kilobytes} kB with 600 placeholders, parsed again`,
     (round) => ({ ...full, html: `${full.html}<!--${round}-->` }),
     {},
     'title',

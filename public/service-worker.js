@@ -3,7 +3,7 @@
 
 const offlineFiles = ['/offline.html', '/offline.js', '/theme.js'];
 /** Ends in the hash of those files: a worker with another name brings them anew. */
-const cacheName = 'offline-b574fcce';
+const cacheName = 'offline-ef1172f1';
 /** Prefixes of URLs that are no page of the app. */
 const noPages = ['/tool/', '/api/', '/assets/', '/picture', '/media/'];
 

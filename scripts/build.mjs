@@ -9,6 +9,8 @@ import { pinnedEnvironment, pinnedNode, root, run, say, Stop } from './run.mjs';
 const parts = [
   'src/web',
   'src/contract',
+  'src/messages',
+  'src/server/lib/icu-message.ts',
   'tools/languages',
   'public',
   'index.html',

@@ -33,13 +33,16 @@ export type ErrorDetails = Readonly<Record<string, unknown>>;
 export class CodedError extends Error {
   override name = 'CodedError';
   readonly code: ErrorCode;
+  /** What `message` says; as a function, in the language of those who read it later. */
+  readonly text: string | (() => string);
   readonly details: ErrorDetails | undefined;
   /** Seconds after which the same request may succeed; sent as `Retry-After`. */
   readonly retrySeconds: number | undefined;
 
-  constructor(code: ErrorCode, message: string, details?: ErrorDetails, retrySeconds?: number) {
-    super(message);
+  constructor(code: ErrorCode, text: string | (() => string), details?: ErrorDetails, retrySeconds?: number) {
+    super(typeof text === 'string' ? text : text());
     this.code = code;
+    this.text = text;
     this.details = details;
     this.retrySeconds = retrySeconds;
   }
@@ -51,9 +54,10 @@ export class CodedError extends Error {
 
 /**
  * For an object that does not exist or belongs to another organization: the response is the same for both.
+ * @param message t`The card was not found.`
  */
-export function notFound(what: string): CodedError {
-  return new CodedError('not_found', `${what} was not found.`);
+export function notFound(message: string): CodedError {
+  return new CodedError('not_found', message);
 }
 
 export function forbidden(why: string): CodedError {
@@ -61,6 +65,6 @@ export function forbidden(why: string): CodedError {
 }
 
 /** `fields` maps a parameter to its problem. */
-export function invalid(message: string, fields?: Record<string, string>): CodedError {
+export function invalid(message: string | (() => string), fields?: Record<string, string>): CodedError {
   return new CodedError('validation_error', message, fields && { fields });
 }

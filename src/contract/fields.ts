@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { plural, t } from '#contract/message.ts';
 import { dayPattern, instantPattern, parseInstant, writtenYears } from './iso-instant.ts';
 import { parseTimeRange } from './time-range.ts';
 
@@ -16,19 +17,21 @@ export const text = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((value) => !value.includes('\0'), 'must not contain the character U+0000');
+    .refine((value) => !value.includes('\0'), { error: () => t`must not contain the character U+0000` });
 
 export const line = (max: number) =>
   text(max)
     .transform((value) => value.trim())
-    .refine((value) => value.length > 0, 'must not be empty');
+    .refine((value) => value.length > 0, { error: () => t`must not be empty` });
 
 /** Characters that change the text direction within a line: with them a name could hide what follows it. */
 const turnsTheLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
+const oneLine = () => t`must be one line without control characters`;
+
 /** The name that an unknown person gives. */
 export const personName = (max: number) =>
-  line(max).refine((name) => !turnsTheLine.test(name), 'must be one line without control characters');
+  line(max).refine((name) => !turnsTheLine.test(name), { error: oneLine });
 
 /** Invisible in a name: spaces, controls, and characters that only modify their neighbours. */
 const invisible = /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
@@ -39,21 +42,26 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 export const displayName = (max: number) =>
   line(max * 30)
     .transform((name) => name.normalize('NFC'))
-    .refine((name) => name.replace(invisible, '') !== '', 'must have a character that can be seen')
-    .refine((name) => !turnsTheLine.test(name), 'must be one line without control characters')
-    .refine((name) => [...graphemes.segment(name)].length <= max, `must have at most ${max} characters`);
+    .refine((name) => name.replace(invisible, '') !== '', {
+      error: () => t`must have a character that can be seen`,
+    })
+    .refine((name) => !turnsTheLine.test(name), { error: oneLine })
+    .refine((name) => [...graphemes.segment(name)].length <= max, {
+      error: () =>
+        t`must have at most ${plural({ most: max }, { one: '# character', other: '# characters' })}`,
+    });
 
 /** `#rrggbb`. */
 export const color = z
   .string()
-  .regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #3b82f6')
+  .regex(/^#[0-9a-f]{6}$/i, { error: () => t`must be a colour like ${{ example: '#3b82f6' }}` })
   .transform((value) => value.toLowerCase());
 
 /** BCP 47. */
 export const language = z
   .string()
   .max(35)
-  .refine((value) => isLanguage(value), 'must be a language like de or pt-BR')
+  .refine((value) => isLanguage(value), { error: () => t`must be a language like de or pt-BR` })
   .transform((value) => Intl.getCanonicalLocales(value)[0] ?? value);
 
 function isLanguage(value: string): boolean {
@@ -101,7 +109,7 @@ function instantOf(pattern: RegExp, read: (value: string) => number | string) {
 export const timeRange = z
   .string()
   .refine((value) => parseTimeRange(value) !== null, {
-    message: 'must be a number with unit (24h, 7d, 2w, 3m, 1y), a bare number of days, or all',
+    error: () => t`must be a number with unit (24h, 7d, 2w, 3m, 1y), a bare number of days, or all`,
   })
   .describe('A number with unit (24h, 7d, 2w, 3m, 1y), a bare number of days, or all');
 
@@ -110,7 +118,7 @@ export const countedAt = instant.describe('When these figures were counted (exte
 
 /** A zone by its IANA name; offsets are refused, since they have no summer time. */
 export const timeZone = line(60)
-  .refine(isTimeZone, 'must be a time zone like Europe/Berlin')
+  .refine(isTimeZone, { error: () => t`must be a time zone like ${{ example: 'Europe/Berlin' }}` })
   .describe('IANA zone');
 
 function isTimeZone(name: string): boolean {

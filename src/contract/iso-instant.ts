@@ -1,3 +1,5 @@
+import { t } from '#contract/message.ts';
+
 /** ISO 8601, extended or basic, to the hour, minute, second or any fraction of one. */
 const local = '(\\d{4})-?(\\d{2})-?(\\d{2})[Tt ](\\d{2})(?::?(\\d{2})(?::?(\\d{2})(?:[.,](\\d{1,12}))?)?)?';
 /** An unescaped `+` in a URL arrives as a space, and nothing else can be there. */
@@ -23,14 +25,14 @@ export function parseInstant(text: string, { first, last } = likelyYears): numbe
   const match = instantPattern.exec(text);
   if (!match)
     return withoutZone.test(text)
-      ? 'must say its offset from UTC: put Z or +01:00 at its end'
-      : 'must be a time like 2030-01-31T09:00:00Z';
+      ? t`must say its offset from UTC: put Z or +01:00 at its end`
+      : t`must be a time like ${{ example: '2030-01-31T09:00:00Z' }}`;
   const part = (index: number) => Number(match[index] ?? 0);
   const [year, month, day] = [part(1), part(2), part(3)];
   const ms = Math.floor(Number(`0.${match[7] ?? 0}`) * 1000);
   const [offsetHours, offsetMinutes] = [part(9), part(10)];
-  const outside = `must be between the years ${first} and ${last}`;
-  if (year < first || year > last) return outside;
+  const outside = () => t`must be between the years ${{ first }} and ${{ last }}`;
+  if (year < first || year > last) return outside();
   const at = new Date(0);
   at.setUTCFullYear(year, month - 1, day);
   const exists =
@@ -39,8 +41,8 @@ export function parseInstant(text: string, { first, last } = likelyYears): numbe
     at.getUTCDate() === day &&
     Math.max(part(4), offsetHours) <= 23 &&
     Math.max(part(5), part(6), offsetMinutes) <= 59;
-  if (!exists) return 'must be a day and a time that exist';
+  if (!exists) return t`must be a day and a time that exist`;
   const ahead = (match[8] === '-' ? -1 : 1) * (offsetHours * 60 + offsetMinutes) * 60_000;
   at.setUTCHours(part(4), part(5), part(6), ms - ahead);
-  return at.getUTCFullYear() < first || at.getUTCFullYear() > last ? outside : at.getTime();
+  return at.getUTCFullYear() < first || at.getUTCFullYear() > last ? outside() : at.getTime();
 }

@@ -101,11 +101,8 @@ export interface Operation<
  */
 export type Effect = 'reads' | 'adds' | 'sets' | 'ends' | 'sends';
 
+/** Its words are in `server/areas/workspace/audit/audit-operations.ts`. */
 export interface Recorded {
-  /**
-   * What was done, before the object: "Approved" in "Approved post 128". May depend on the stored details.
-   */
-  done: string | ((this: void, details: Readonly<Record<string, unknown>>) => string);
   /** The kind of object, as the log calls it: "post". */
   object?: string;
   /** The path of the object's id in the input, or else in the response; `id` by default. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
 import { id } from './fields.ts';
 import { command } from './operation.ts';
 import { presenceKinds, presenceParts, presenceSeconds } from './presence-parts.ts';
@@ -23,7 +24,7 @@ export const presence = {
       id,
       tab: z
         .string()
-        .regex(/^[\w-]{1,40}$/, 'must be 1 to 40 letters, digits, - or _')
+        .regex(/^[\w-]{1,40}$/, { error: () => t`must be 1 to 40 letters, digits, - or _` })
         .default('main')
         .describe('Tells your windows apart: you are listed until the last one has left'),
       editing: z

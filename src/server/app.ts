@@ -13,6 +13,7 @@ import { constants } from 'node:zlib';
 
 import { notFound } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
+import { t } from '#contract/message.ts';
 import { mountBackups } from './areas/admin/backups/download.ts';
 import { mountDemoPictures } from './areas/admin/demo/pictures.ts';
 import { mountExports } from './areas/admin/organization-exports/download.ts';
@@ -44,6 +45,7 @@ import { mountHealth } from './mount/health.ts';
 import { createLimits } from './mount/limits.ts';
 import { mcp } from './mount/mcp.ts';
 import { endSlowRequests, patienceMs } from './mount/patience.ts';
+import { answerInTheirLanguage } from './mount/reader.ts';
 import { apiPrefix, rest } from './mount/rest.ts';
 import { walk } from './mount/walk.ts';
 import { mountWeb } from './mount/web.ts';
@@ -108,6 +110,7 @@ export async function createApp(
     const { status, headers, body } = answerFor(error, request.id);
     return reply.status(status).headers(headers).send(body);
   });
+  answerInTheirLanguage(app);
   endSlowRequests(app);
   endUnusedConnections(app);
   await app.register(helmet, contentRules(settings.baseUrl));
@@ -156,7 +159,7 @@ export async function createApp(
   mountDemoPictures(app);
   const webRoot = options.webRoot ?? join(import.meta.dirname, '..', '..', 'dist', 'web');
   app.setNotFoundHandler((request, reply) => {
-    const { status, body } = answerFor(notFound('This address'), request.id);
+    const { status, body } = answerFor(notFound(t`This address was not found.`), request.id);
     return reply.status(status).send(body);
   });
   if (existsSync(webRoot)) await mountWeb(app, webRoot, { secret: [linksBelow, invitationsBelow] });

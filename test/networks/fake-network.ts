@@ -87,11 +87,11 @@ export function fakeNetwork(remote: NetworkServer): Network {
     },
     connecting: {
       server: 'optional',
-      may: [],
+      may: () => [],
       ways: [
         {
           by: 'oauth',
-          guide: { needs: [], steps: [] },
+          guide: () => ({ needs: [], steps: [] }),
           async register(io, _server, { redirectUri }) {
             const app = await ask(io, '/register', { send: { redirect_uri: redirectUri } });
             const { client_id, client_secret } = strings.parse(app);
@@ -119,12 +119,12 @@ export function fakeNetwork(remote: NetworkServer): Network {
         },
         {
           by: 'password',
-          guide: {
+          guide: () => ({
             needs: [],
             steps: [],
             identifier: { label: 'Name', hint: '' },
             password: { label: 'Password', hint: '' },
-          },
+          }),
           async connect(io, { identifier, password }, { now }) {
             return connected(
               io,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const web = join(import.meta.dirname, '../../src/web');
 
 /** What is read in every language alike. */
-const sameEverywhere = /^(?:Copydesk|Markdown|HTML|CSS|ms|fix_tone|https:\/\/.*)$/;
+const sameEverywhere = /^(?:Copydesk|Markdown|HTML|CSS|ms|fix_tone|id|https:\/\/.*)$/;
 /** Elements whose text is code, keys, or a message of Lingui’s. */
 const noText = new Set(['code', 'kbd', 'style', 'Trans', 'Plural']);
 const textAttributes = new Set([
@@ -29,6 +29,15 @@ const isInside = (path: NodePath): boolean =>
     return name.type === 'JSXIdentifier' && noText.has(name.name);
   }) !== null;
 
+/** The strings that an expression may be: `a ? 'One' : 'Other'`, `a && 'One'`. */
+function stringsOf(path: NodePath<NodePath['node'] | null | undefined>): string[] {
+  if (path.isStringLiteral()) return [path.node.value];
+  if (path.isConditionalExpression())
+    return [...stringsOf(path.get('consequent')), ...stringsOf(path.get('alternate'))];
+  if (path.isLogicalExpression()) return [...stringsOf(path.get('left')), ...stringsOf(path.get('right'))];
+  return [];
+}
+
 /** Texts between tags and in the attributes that people read, of one file. */
 function bareTexts(code: string): string[] {
   const tree = parseSync(code, {
@@ -44,10 +53,15 @@ function bareTexts(code: string): string[] {
       if (isWord(path.node.value) && !isInside(path)) found.push(path.node.value.trim());
     },
     JSXAttribute(path) {
-      const { name, value } = path.node;
+      const { name } = path.node;
       const isRead = name.type === 'JSXIdentifier' && textAttributes.has(name.name);
-      if (isRead && value?.type === 'StringLiteral' && isWord(value.value) && !isInside(path))
-        found.push(value.value);
+      const value = path.get('value');
+      const content = value.isJSXExpressionContainer() ? value.get('expression') : value;
+      if (isRead && !isInside(path)) found.push(...stringsOf(content).filter(isWord));
+    },
+    JSXExpressionContainer(path) {
+      if (path.parentPath.isJSXAttribute() || isInside(path)) return;
+      found.push(...stringsOf(path.get('expression')).filter(isWord));
     },
   });
   return found;
@@ -65,6 +79,6 @@ test('every text of the interface is a message that can be translated', () => {
 });
 
 test('a bare text is seen between tags and in attributes, and code is none', () => {
-  const planted = `export const A = () => <p aria-label="Close it">Some text <code>npm start</code> <Trans>Said</Trans> {t\`Said\`}</p>;`;
-  expect(bareTexts(planted)).toEqual(['Close it', 'Some text']);
+  const planted = `export const A = () => <p aria-label="Close it">Some text <code>npm start</code> <Trans>Said</Trans> {t\`Said\`} {a ? 'One of two' : null}</p>;`;
+  expect(bareTexts(planted)).toEqual(['Close it', 'Some text', 'One of two']);
 });

@@ -1,7 +1,7 @@
 import { networks } from '#contract/networks/all.ts';
 import { copyFor } from '#contract/networks/post-content.ts';
 import type { TargetState } from '#contract/post-states.ts';
-import { nameOf, stepsOf } from '#server/areas/delivery/post-deliveries/steps.ts';
+import { stepsOf } from '#server/areas/delivery/post-deliveries/steps.ts';
 import type { NetworkStep } from '#server/networks/network.ts';
 import type { DemoAccount } from './posts-accounts.ts';
 import type { StoredContent } from './posts-content.ts';
@@ -82,7 +82,8 @@ export function deliveryOf(
         ? `${facts.label} no longer accepts this account’s sign-in.`
         : `${facts.label} refused it.`;
       const replyText = expired ? '401 The access token has expired.' : said;
-      const before = number > 0 ? `${named(steps, number)} is not out, what was before it is. ` : '';
+      const before =
+        number > 0 ? `${named(steps, number)} was not published; what comes before it was. ` : '';
       return {
         state: 'failed',
         attempt: 1,
@@ -114,7 +115,7 @@ export function deliveryOf(
         state: 'unknown',
         reason: question,
         nextStep:
-          'Look at the account. If it is there, choose “It is there”; if not, “Send again”. Nothing is sent before.',
+          'Check the account. If the post is there, choose “It was published”, otherwise “Not published – retry”. Nothing is published until then.',
         sentAt: null,
         steps: out,
         events: [
@@ -161,8 +162,11 @@ function run(
 
 const after = (at: Date, random: Random) => new Date(at.getTime() + random.int(300, 2_200));
 
-const named = (steps: readonly NetworkStep[], number: number) =>
-  nameOf({ kind: steps[number]?.kind ?? 'post', number });
+function named(steps: readonly NetworkStep[], number: number): string {
+  const kind = steps[number]?.kind;
+  if (kind === 'thread') return `Part ${number} of the thread`;
+  return kind === 'first_comment' ? 'The first comment' : 'The post';
+}
 
 function waitedEvent(label: string, at: Date) {
   const again = new Date(at.getTime() + minute);

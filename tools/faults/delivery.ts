@@ -5,8 +5,8 @@ export const inDelivery: readonly Fault[] = [
   {
     id: 'failure-sent-twice',
     file: 'src/server/networks/mastodon/errors.ts',
-    find: "    return from.seen\n      ? new NetworkError('unknown'",
-    put: "    return !from.seen\n      ? new NetworkError('unknown'",
+    find: "    return from.seen\n      ? new NetworkError(\n          'unknown'",
+    put: "    return !from.seen\n      ? new NetworkError(\n          'unknown'",
     breaks: 'A post that Mastodon took before it failed is posted a second time.',
     covers: ['src/server/networks/mastodon/mastodon.test.ts'],
   },

@@ -72,8 +72,8 @@ export const inRules: readonly Fault[] = [
   {
     id: 'one-accounts',
     file: 'src/server/areas/posts/schedule/release.ts',
-    find: "${going.length === 1 ? 'one account' : `${going.length} accounts`}",
-    put: '${going.length} accounts',
+    find: "{ one: 'one account', other: '# accounts' }",
+    put: "{ other: '# accounts' }",
     breaks: 'The log of a post says “Released for 1 accounts.”',
     covers: ['src/server/areas/posts/schedule/schedule.test.ts'],
     missedAtFirst: true,

@@ -1,9 +1,10 @@
 import { formatter } from '@lingui/format-po';
-import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage';
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { LanguageCode } from '#contract/languages.ts';
+import { compiledTranslation } from '#server/lib/icu-message.ts';
 
 export interface Catalog {
   language: LanguageCode;
@@ -32,10 +33,8 @@ export async function readCatalog(
   for (const [id, translation] of await translationsIn(content, language, faults)) {
     const source = english.get(id);
     if (source === undefined) continue;
-    const made = compiled(translation);
-    if (made === null) faults.push(`${language}: “${translation}” is no ICU message.`);
-    else if (partsOf(made) !== partsOf(compiled(source) ?? [source]))
-      faults.push(`${language}: “${translation}” has other parameters than “${source}”.`);
+    const made = compiledTranslation(translation, source);
+    if (typeof made === 'string') faults.push(`${language}: ${made}`);
     else messages.set(id, made);
   }
   return { language, messages, faults };
@@ -51,30 +50,4 @@ async function translationsIn(content: string, locale: string, faults: string[])
     faults.push(`${locale}.po cannot be read: ${String(error)}`);
     return [];
   }
-}
-
-/** Null for what is no ICU message. */
-export function compiled(message: string): CompiledMessage | null {
-  try {
-    return compileMessageOrThrow(message);
-  } catch {
-    return null;
-  }
-}
-
-/** The names of a message's parameters and elements, each once, sorted. */
-function partsOf(message: CompiledMessage): string {
-  const names = new Set<string>();
-  const read = (part: unknown) => {
-    if (typeof part === 'string') {
-      for (const [tag] of part.matchAll(/<\/?\w+\/?>/g)) names.add(tag);
-    } else if (Array.isArray(part)) {
-      const [name, , choices] = part as [string, string?, Record<string, unknown>?];
-      names.add(`{${name}}`);
-      for (const choice of Object.values(choices ?? {})) if (typeof choice !== 'number') each(choice);
-    }
-  };
-  const each = (parts: unknown) => (Array.isArray(parts) ? parts : [parts]).forEach(read);
-  each(message);
-  return [...names].toSorted().join(' ');
 }

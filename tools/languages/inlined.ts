@@ -5,7 +5,7 @@ import { types as b } from '@babel/core';
 export const markOfText = (id: string) => `¤${id}¤`;
 export const markOfMessage = (id: string) => `¤¤${id}¤¤`;
 
-const room = '#web/lib/message.tsx';
+const messageModule = '#web/lib/message.tsx';
 
 /**
  * A Babel plugin that comes after Lingui's macros. A text without parameters becomes its mark; one with parameters a
@@ -70,7 +70,7 @@ function importInto(program: NodePath<b.Program>, names: ReadonlySet<string>) {
   const specifiers = [...names].map((name) =>
     b.importSpecifier(b.identifier(`_${name}`), b.identifier(name)),
   );
-  program.unshiftContainer('body', b.importDeclaration(specifiers, b.stringLiteral(room)));
+  program.unshiftContainer('body', b.importDeclaration(specifiers, b.stringLiteral(messageModule)));
 }
 
 /** `_i18n._({ id, message, values })`, as the macros leave it. */

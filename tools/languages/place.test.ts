@@ -1,18 +1,18 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 
-import { compiled } from './catalogs.ts';
-import { hasMarks, place, type Words } from './place.ts';
+import { compiled } from '#server/lib/icu-message.ts';
+import { hasMarks, place, type Texts } from './place.ts';
 
 const english = new Map([
   ['save', 'Save'],
   ['hello', 'Hello {name}'],
 ]);
-const words = (said: Readonly<Record<string, string>>): Words => ({
+const words = (said: Readonly<Record<string, string>>): Texts => ({
   message: (id) => compiled(said[id] ?? '{'),
   aria: () => '({"close":()=>`Schließen`})',
 });
-const none: Words = { message: () => null, aria: () => null };
+const none: Texts = { message: () => null, aria: () => null };
 
 /** What a script returns, run as the browser would. */
 const run = (script: string): unknown => structuredClone(runInNewContext(script, { name: 'Ada' }));
@@ -37,7 +37,7 @@ describe('a script in a language', () => {
     '$&',
     '$1',
   ])('says %s to the letter', (text) => {
-    const said: Words = { message: () => [text], aria: () => null };
+    const said: Texts = { message: () => [text], aria: () => null };
     for (const quote of ['"', "'", '`'])
       expect(run(place(`${quote}¤save¤${quote}`, said, english))).toBe(text);
   });

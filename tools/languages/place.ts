@@ -1,9 +1,9 @@
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 
-import { compiled } from './catalogs.ts';
+import { compiled } from '#server/lib/icu-message.ts';
 
 /** What a language says: code to put in for marks. */
-export interface Words {
+export interface Texts {
   /** A message of ours by its id; null where the language has none. */
   message: (id: string) => CompiledMessage | null;
   /** Code of an object of texts of React Aria by the mark's path; null where the language has none. */
@@ -20,7 +20,7 @@ const textMark = /¤([^¤]+)¤/g;
  */
 export function place(
   script: string,
-  { message, aria }: Words,
+  { message, aria }: Texts,
   english: ReadonlyMap<string, string>,
 ): string {
   const inEnglish = (id: string): CompiledMessage => {

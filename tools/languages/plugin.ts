@@ -8,11 +8,11 @@ import { languageCodes, type LanguageCode } from '#contract/languages.ts';
 import { ariaCode, ariaTexts } from './aria.ts';
 import { readCatalog, type Catalog } from './catalogs.ts';
 import { inlined, markOfMessage } from './inlined.ts';
-import { hasMarks, place, type Words } from './place.ts';
+import { hasMarks, place, type Texts } from './place.ts';
 import { pseudoCatalog } from './pseudo.ts';
 
 const root = join(import.meta.dirname, '../..');
-const catalogFolder = join(root, 'src/web/messages');
+const catalogFolder = join(root, 'src/messages');
 const packages = '/node_modules/';
 
 /**
@@ -25,7 +25,9 @@ export function languages(): PluginOption {
   const english = new Map<string, string>();
   return [
     babel({
-      include: /\/src\/web\/.*\.tsx?$/,
+      include: /\/src\/(?:web|contract)\/.*\.tsx?$/,
+      // It is what the macros stand for where nothing is built.
+      exclude: /\/src\/contract\/message\.ts$/,
       plugins: [
         ['@lingui/babel-plugin-lingui-macro', { descriptorFields: 'message' }],
         inlined((id, message) => english.set(id, message)),
@@ -64,7 +66,7 @@ function inEnglishAtOnce(english: ReadonlyMap<string, string>): Plugin {
     apply: 'serve',
     transform: {
       filter: { code: '¤' },
-      handler: (code) => place(code, wordsOf('en'), english),
+      handler: (code) => place(code, textsOf('en'), english),
     },
   };
 }
@@ -78,8 +80,8 @@ function inEachLanguage(english: ReadonlyMap<string, string>): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const scripts = chunksOf(bundle);
-        const spoken = withTexts(scripts);
-        const sources = new Map(spoken.map((chunk) => [chunk, chunk.code]));
+        const localized = withTexts(scripts);
+        const sources = new Map(localized.map((chunk) => [chunk, chunk.code]));
         const copies: Record<string, { folder: string; missing: number }> = {};
         for (const language of languageCodes) {
           if (language === 'en') continue;
@@ -88,7 +90,7 @@ function inEachLanguage(english: ReadonlyMap<string, string>): Plugin {
               ? pseudoCatalog(language, english)
               : await readCatalog(catalogFolder, language, english);
           for (const fault of catalog.faults) this.warn(fault);
-          const texts = wordsOf(language, catalog.messages);
+          const texts = textsOf(language, catalog.messages);
           const placed = [...sources].map(([chunk, source]) => ({
             chunk,
             code: place(source, texts, english),
@@ -101,22 +103,22 @@ function inEachLanguage(english: ReadonlyMap<string, string>): Plugin {
             this.emitFile({
               type: 'asset',
               fileName: `${folder}/${basename(chunk.fileName)}`,
-              source: inFolder(code, folder, spoken),
+              source: inFolder(code, folder, localized),
             });
           }
         }
-        for (const chunk of scripts) chunk.code = place(chunk.code, wordsOf('en'), english);
+        for (const chunk of scripts) chunk.code = place(chunk.code, textsOf('en'), english);
         this.emitFile({
           type: 'asset',
           fileName: '.vite/languages.json',
-          source: JSON.stringify({ files: spoken.map(({ fileName }) => fileName), copies }),
+          source: JSON.stringify({ files: localized.map(({ fileName }) => fileName), copies }),
         });
       },
     },
   };
 }
 
-function wordsOf(language: LanguageCode, messages: Catalog['messages'] = new Map()): Words {
+function textsOf(language: LanguageCode, messages: Catalog['messages'] = new Map()): Texts {
   return {
     message: (id) => messages.get(id) ?? null,
     aria: (file) => ariaCode(join(root, packages, file), language),
@@ -141,8 +143,8 @@ function withTexts(scripts: readonly OutputChunk[]): OutputChunk[] {
 }
 
 /** A script asks for the copies in its own folder, and for what has no texts in `assets`. */
-function inFolder(code: string, folder: string, spoken: readonly OutputChunk[]): string {
-  const copied = new Set(spoken.map(({ fileName }) => basename(fileName)));
+function inFolder(code: string, folder: string, localized: readonly OutputChunk[]): string {
+  const copied = new Set(localized.map(({ fileName }) => basename(fileName)));
   return code
     .replaceAll(/(["'`])\.\/([\w.-]+\.js)\1/g, (whole, quote: string, file: string) =>
       copied.has(file) ? whole : `${quote}../${file}${quote}`,

@@ -1,7 +1,8 @@
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 
 import type { LanguageCode } from '#contract/languages.ts';
-import { compiled, type Catalog } from './catalogs.ts';
+import { compiled } from '#server/lib/icu-message.ts';
+import { type Catalog } from './catalogs.ts';
 
 const accents: Readonly<Record<string, string>> = {
   a: 'á',

@@ -41,7 +41,7 @@ export const backups = {
 
   create: command({
     summary: 'Make a backup now',
-    recorded: { done: 'Asked for a', object: 'backup' },
+    recorded: { object: 'backup' },
     path: 'backups.php',
     action: { in: 'body', value: 'create' },
     permission: 'manage',

@@ -45,7 +45,7 @@ export const demo = {
 
   remove: command({
     summary: 'Remove the demo data',
-    recorded: { done: 'Removed', object: 'the demo workspace' },
+    recorded: { object: 'the demo workspace' },
     description:
       'Removes the items, feeds, people and content of the demo. What people made stays, with what it needs: see `preview`.',
     path: 'demo.php',

@@ -33,7 +33,7 @@ export const organizationExports = {
 
   create: command({
     summary: 'Put all that the organization has into one file',
-    recorded: { done: 'Asked for an export of', object: 'organization' },
+    recorded: { object: 'organization' },
     description:
       'A job makes a `.tar.gz`: a file of JSON lines for each noun, pictures and videos, and the posts with their numbers ' +
       'as CSV. Keys and passwords are not in it. It can be downloaded for a day.',

@@ -33,7 +33,7 @@ export const organizationRemoval = {
 
   begin: command({
     summary: 'Have the organization removed in seven days',
-    recorded: { done: 'Asked for the removal of', object: 'organization' },
+    recorded: { object: 'organization' },
     description:
       'Scheduled posts are cancelled at once and sending is paused. Until it is removed only owners see it, and any of them can take it back.',
     path: 'organization-removal.php',
@@ -48,7 +48,7 @@ export const organizationRemoval = {
 
   cancel: command({
     summary: 'Keep the organization after all',
-    recorded: { done: 'Kept', object: 'organization' },
+    recorded: { object: 'organization' },
     description: 'Posts that were cancelled stay so; sending goes on.',
     path: 'organization-removal.php',
     action: { in: 'body', value: 'cancel' },

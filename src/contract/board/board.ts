@@ -57,7 +57,7 @@ export const columns = {
 
   create: command({
     summary: 'Add a column at the end of the board',
-    recorded: { done: 'Added', object: 'column', id: 'column.id' },
+    recorded: { object: 'column', id: 'column.id' },
     path: 'columns.php',
     permission: 'manage',
     effect: 'adds',
@@ -72,7 +72,7 @@ export const columns = {
 
   edit: command({
     summary: 'Rename, colour, limit or mark a column, or move it along the board',
-    recorded: { done: 'Changed', object: 'column' },
+    recorded: { object: 'column' },
     description:
       'There is always one default column and one done column: marking another column replaces it.',
     path: 'columns.php',
@@ -98,7 +98,7 @@ export const columns = {
 
   remove: command({
     summary: 'Remove a column; its cards go to another one',
-    recorded: { done: 'Removed', object: 'column', details: ['move_cards_to'] },
+    recorded: { object: 'column', details: ['move_cards_to'] },
     path: 'columns.php',
     action: { in: 'body', value: 'remove' },
     permission: 'manage',
@@ -128,7 +128,7 @@ export const categories = {
 
   create: command({
     summary: 'Add a category',
-    recorded: { done: 'Added', object: 'category', id: 'category.id' },
+    recorded: { object: 'category', id: 'category.id' },
     path: 'categories.php',
     permission: 'manage',
     effect: 'adds',
@@ -143,7 +143,7 @@ export const categories = {
 
   edit: command({
     summary: 'Rename, colour or switch off a category',
-    recorded: { done: 'Changed', object: 'category' },
+    recorded: { object: 'category' },
     description: 'A hidden category can’t be selected; cards that have it keep it.',
     path: 'categories.php',
     action: { in: 'body', value: 'edit' },
@@ -177,7 +177,7 @@ export const cardTypes = {
 
   create: command({
     summary: 'Add a card type',
-    recorded: { done: 'Added', object: 'card type', id: 'type.id' },
+    recorded: { object: 'card type', id: 'type.id' },
     path: 'card-types.php',
     permission: 'manage',
     effect: 'adds',
@@ -191,7 +191,7 @@ export const cardTypes = {
 
   remove: command({
     summary: 'Remove a card type; cards of it have none then',
-    recorded: { done: 'Removed', object: 'card type' },
+    recorded: { object: 'card type' },
     path: 'card-types.php',
     action: { in: 'body', value: 'remove' },
     permission: 'manage',

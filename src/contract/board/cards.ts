@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { done, id, instant, line, pageMeta, paging, text } from '#contract/fields.ts';
+import { t } from '#contract/message.ts';
 import { command, query } from '#contract/operation.ts';
 import { cardPriorities, cardStatuses } from './card-text.ts';
 
@@ -10,7 +11,9 @@ export const priority = z.enum(cardPriorities);
 /** A day, or a day with a time, in the organization's zone. */
 export const dueDate = z
   .string()
-  .refine(isDueDate, 'must be YYYY-MM-DD or YYYY-MM-DD HH:MM:SS, a day and time that exist')
+  .refine(isDueDate, {
+    error: () => t`must be YYYY-MM-DD or YYYY-MM-DD HH:MM:SS, a day and time that exist`,
+  })
   .describe('YYYY-MM-DD or YYYY-MM-DD HH:MM:SS, in the organization’s zone');
 
 function isDueDate(value: string): boolean {
@@ -21,13 +24,14 @@ function isDueDate(value: string): boolean {
 }
 
 /** The database has no year 0. */
-const day = z.iso.date().refine((date) => date >= '0001', 'must be a day of the year 1 or later');
+const day = z.iso
+  .date()
+  .refine((date) => date >= '0001', { error: () => t`must be a day of the year 1 or later` });
 
 /** A web URL; any other would become a link that does something else. */
-const webAddress = text(2_000).refine(
-  (value) => /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value),
-  'must be a URL (https://…)',
-);
+const webAddress = text(2_000).refine((value) => /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value), {
+  error: () => t`must be a URL (${{ example: 'https://…' }})`,
+});
 
 /** A card without its long texts, for boards with thousands. */
 export const cardSummary = z.object({

@@ -21,7 +21,7 @@ export const calendarFeed = {
 
   create: command({
     summary: 'Create the link of my calendar feed',
-    recorded: { done: 'Created a', object: 'calendar feed' },
+    recorded: { object: 'calendar feed' },
     description:
       'It shows scheduled and recently published posts to anyone with the link. The link ' +
       'is in this answer and never shown again; one made before ends.',
@@ -38,7 +38,7 @@ export const calendarFeed = {
 
   remove: command({
     summary: 'Revoke my calendar feed',
-    recorded: { done: 'Revoked a', object: 'calendar feed' },
+    recorded: { object: 'calendar feed' },
     path,
     action: { in: 'body', value: 'remove' },
     permission: 'read',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { done, id, text } from '#contract/fields.ts';
+import { t } from '#contract/message.ts';
 import { command, query } from '#contract/operation.ts';
 import { calendarCategories, calendarKinds, calendarTones } from './calendar-kinds.ts';
 import { firstYear, lastYear } from './calendar-rules.ts';
@@ -14,8 +15,10 @@ export const longestCalendarRange = 366;
 export const mostCalendarCards = 200;
 
 const day = z.iso
-  .date({ error: 'must be a day that there is, like 2027-02-28', abort: true })
-  .refine((date) => isYear(Number(date.slice(0, 4))), `must be in the years ${firstYear} to ${lastYear}`);
+  .date({ error: () => t`must be a day that there is, like ${{ example: '2027-02-28' }}`, abort: true })
+  .refine((date) => isYear(Number(date.slice(0, 4))), {
+    error: () => t`must be in the years ${{ firstYear }} to ${{ lastYear }}`,
+  });
 
 const isYear = (year: number) => year >= firstYear && year <= lastYear;
 
@@ -79,7 +82,9 @@ export const calendar = {
         .describe(`${calendarTones.join(', ')} (extension)`),
       country: z
         .string()
-        .regex(/^[A-Za-z]{2}(,[A-Za-z]{2}){0,4}$/, 'must be up to five countries of two letters, like DE,FR')
+        .regex(/^[A-Za-z]{2}(,[A-Za-z]{2}){0,4}$/, {
+          error: () => t`must be up to five countries of two letters, like ${{ example: 'DE,FR' }}`,
+        })
         .optional()
         .describe('Only rows of the world and of these countries, with their public holidays (extension)'),
       min_importance: z.int().min(1).max(3).optional().describe('Only as important and more (extension)'),

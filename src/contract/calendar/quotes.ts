@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { done, id, pageMeta, paging, text } from '#contract/fields.ts';
+import { t } from '#contract/message.ts';
 import { command, query } from '#contract/operation.ts';
 import { quoteCategories, quotePopularity } from './quote-categories.ts';
 
@@ -61,7 +62,7 @@ export const quotes = {
       q: text(200).optional().describe('Words of the quote, its author or its work (extension)'),
       language: z
         .string()
-        .regex(/^[a-z]{2,3}$/, 'must be a language like en')
+        .regex(/^[a-z]{2,3}$/, { error: () => t`must be a language like ${{ example: 'en' }}` })
         .optional()
         .describe('Only quotes in this language (extension)'),
       categories_list: z.boolean().default(false).describe('1 lists the categories with how many there are'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { done, id, instant, line, pageMeta, paging, text } from '#contract/fields.ts';
+import { t } from '#contract/message.ts';
 import { networkNames } from '#contract/networks/facts.ts';
 import { command, query } from '#contract/operation.ts';
 
@@ -19,11 +20,11 @@ const weekday = z.int().min(1).max(7);
 const parameters = z.record(text(40), z.union([text(400), z.number(), z.boolean()]));
 const slug = z
   .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a slug: small letters, digits and hyphens')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: () => t`must be a slug: small letters, digits and hyphens` })
   .max(80);
 const postTime = z
   .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 09:30')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => t`must be a time like ${{ example: '09:30' }}` })
   .describe('In the project’s zone');
 
 const taken = z.object({
@@ -133,7 +134,7 @@ export const recipes = {
 
   create: command({
     summary: 'Save a recipe',
-    recorded: { done: 'Created', object: 'recipe', id: 'recipe.id' },
+    recorded: { object: 'recipe', id: 'recipe.id' },
     description:
       'It leaves drafts for review unless its gate says publish. `source_params` are checked as the request that ' +
       'they make would be.',
@@ -176,7 +177,7 @@ export const recipes = {
 
   update: command({
     summary: 'Change a recipe, turn it on or off',
-    recorded: { done: 'Changed', object: 'recipe', id: 'recipe_id' },
+    recorded: { object: 'recipe', id: 'recipe_id' },
     path,
     action: { in: 'body', value: 'update' },
     permission: 'manage',
@@ -193,7 +194,7 @@ export const recipes = {
 
   remove: command({
     summary: 'Delete a recipe with the log of its runs',
-    recorded: { done: 'Deleted', object: 'recipe', id: 'recipe_id' },
+    recorded: { object: 'recipe', id: 'recipe_id' },
     path,
     action: { in: 'body', value: 'remove' },
     permission: 'manage',
@@ -229,7 +230,7 @@ export const recipes = {
 
   release: command({
     summary: 'Release a taken day of a recipe',
-    recorded: { done: 'Released a day of', object: 'recipe', id: 'recipe_id', details: ['due'] },
+    recorded: { object: 'recipe', id: 'recipe_id', details: ['due'] },
     description:
       'For a run that ended without a result. Check first whether it created a post: the member who takes the day ' +
       'next creates another.',

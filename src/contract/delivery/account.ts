@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { id, instant } from '#contract/fields.ts';
+import { t } from '#contract/message.ts';
 import { imageFormats, networkNames, videoFormats, visibilities } from '#contract/networks/facts.ts';
 
 export const accountStates = ['ready', 'expiring', 'needs_reconnect', 'paused'] as const;
@@ -28,7 +29,7 @@ export const weekTime = z.object({
   weekday: z.int().min(0).max(6).describe('0 is Sunday'),
   time: z
     .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:MM')
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => t`must be HH:MM` })
     .describe('HH:MM in the project’s zone'),
 });
 

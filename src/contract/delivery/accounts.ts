@@ -43,7 +43,7 @@ export const accounts = {
 
   connectSandbox: command({
     summary: 'Connect a sandbox: an account of any network that delivers into a page of ours',
-    recorded: { done: 'Connected', object: 'account', id: 'account.account_id' },
+    recorded: { object: 'account', id: 'account.account_id' },
     path,
     action: { in: 'body', value: 'connect_sandbox' },
     permission: 'manage',
@@ -64,7 +64,7 @@ export const accounts = {
 
   edit: command({
     summary: 'Rename or pause an account, set its queue slots, who sees its posts, the switches of a sandbox',
-    recorded: { done: 'Changed', object: 'account', id: 'account_id' },
+    recorded: { object: 'account', id: 'account_id' },
     path,
     action: { in: 'body', value: 'edit' },
     permission: 'manage',
@@ -94,7 +94,7 @@ export const accounts = {
 
   remove: command({
     summary: 'Disconnect an account; what it has sent stays on record',
-    recorded: { done: 'Disconnected', object: 'account', id: 'account_id' },
+    recorded: { object: 'account', id: 'account_id' },
     description:
       'Not while posts are scheduled on it. Drafts go on without it. Its credentials are forgotten, and given back to ' +
       'the network where that takes them.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { id, instant, text } from '#contract/fields.ts';
+import { t } from '#contract/message.ts';
 import { networkNames } from '#contract/networks/facts.ts';
 import { command, query } from '#contract/operation.ts';
 import { account, waysToConnect } from './account.ts';
@@ -12,7 +13,7 @@ const guarded = { path, permission: 'manage', reach: 'projects', role: 'admin', 
 const refreshes = ['accounts'];
 
 /** Long enough for every name, URL and key that a network issues. */
-const given = text(2_000).refine((value) => value.trim() !== '', 'must not be empty');
+const given = text(2_000).refine((value) => value.trim() !== '', { error: () => t`must not be empty` });
 
 const field = z.object({
   name: z.enum(['identifier', 'password', 'code']),
@@ -72,7 +73,7 @@ export const connecting = {
 
   connect: command({
     summary: 'Connect an account by a password made for programs',
-    recorded: { done: 'Connected', object: 'account', id: 'account.account_id' },
+    recorded: { object: 'account', id: 'account.account_id' },
     description:
       'The network is asked at once, and proves that the account may post. An account that the organization has ' +
       'connected already is refused.',
@@ -102,7 +103,6 @@ export const connecting = {
   begin: command({
     summary: 'Begin to connect an account at the network itself',
     recorded: {
-      done: 'Began to connect an account of',
       object: 'project',
       id: 'project_id',
       details: ['network'],
@@ -133,7 +133,7 @@ export const connecting = {
 
   reconnect: command({
     summary: 'Connect an account again by a password; its schedule, slots and history stay',
-    recorded: { done: 'Reconnected', object: 'account', id: 'account_id' },
+    recorded: { object: 'account', id: 'account_id' },
     description:
       'Another account of the network than before is refused. By way of the network itself: `begin`.',
     ...guarded,

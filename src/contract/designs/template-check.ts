@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import { patternOf } from './template-pattern.ts';
 import { misplaced, piecesOf } from './template-places.ts';
 import {
@@ -24,39 +25,48 @@ export function checkTemplate(template: Fillable): TemplateProblems {
 function* problemsOf(template: Fillable): Generator<[string, string]> {
   for (const field of ['html', 'css'] as const)
     if (new TextEncoder().encode(template[field]).length > templateBytes)
-      yield [field, `must have at most ${templateBytes / 1024} KB`];
-  if (/\{\{[^{}]*\}\}/.test(template.css)) yield ['css', 'must have no placeholder: {{key}} stands in html'];
-  if (/<\/style/i.test(template.css)) yield ['css', 'must not end its own element (</style)'];
-  if (!/\bvh-card\b/.test(template.html)) yield ['html', 'needs an element of the class vh-card'];
+      yield [field, t`must have at most ${{ kilobytes: templateBytes / 1024 }} KB`];
+  if (/\{\{[^{}]*\}\}/.test(template.css))
+    yield ['css', t`must have no placeholder: ${{ placeholder: '{{key}}' }} stands in html`];
+  if (/<\/style/i.test(template.css)) yield ['css', t`must not end its own element (${{ end: '</style' }})`];
+  if (!/\bvh-card\b/.test(template.html))
+    yield ['html', t`needs an element of the class ${{ name: 'vh-card' }}`];
   const placed = placeholderProblem(template);
-  if (placed) yield ['html', placed];
+  if (placed) yield ['html', placed.text];
   for (const [token, colour] of Object.entries(template.palette)) {
     if (!tokenPattern.test(token))
-      yield [`palette.${token}`, 'must be named by a letter, then letters, digits, - and _'];
-    else if (!hexColour.test(colour)) yield [`palette.${token}`, 'must be a hex colour like #1a2b3c'];
+      yield [`palette.${token}`, t`must be named by a letter, then letters, digits, - and _`];
+    else if (!hexColour.test(colour))
+      yield [`palette.${token}`, t`must be a hex colour like ${{ example: '#1a2b3c' }}`];
   }
   if (template.formats.filter((format) => format.default).length > 1)
-    yield ['formats', 'must have one default'];
+    yield ['formats', t`must have one default`];
   const names = template.formats.map(({ name }) => name);
-  if (new Set(names).size < names.length) yield ['formats', 'must have different names'];
+  if (new Set(names).size < names.length) yield ['formats', t`must have different names`];
   const keys = template.variables.map(({ key }) => key);
-  if (new Set(keys).size < keys.length) yield ['variables', 'must have different keys'];
+  if (new Set(keys).size < keys.length) yield ['variables', t`must have different keys`];
   for (const variable of template.variables) yield* variableProblems(variable, template);
 }
 
+type Placed = Pick<Fillable, 'html' | 'variables'>;
+
+/** The key of the placeholder that the problem of the html reports as undeclared; null for any other problem. */
+export const undeclaredIn = (template: Placed): string | null =>
+  placeholderProblem(template)?.undeclared ?? null;
+
 /** The first placeholder that cannot be filled; names what is missing, so that it can be declared. */
-function placeholderProblem({ html, variables }: Fillable): string | null {
+function placeholderProblem({ html, variables }: Placed): { text: string; undeclared?: string } | null {
   const declared = new Map(variables.map((variable) => [variable.key, variable]));
   for (const piece of piecesOf(html)) {
     if (typeof piece === 'string') continue;
-    const name = piece.name.slice(0, 60);
+    const placeholder = `{{${piece.name.slice(0, 60)}}}`;
     const variable = declared.get(piece.name);
     if (!variable)
       return keyPattern.test(piece.name)
-        ? `{{${name}}} is not declared in variables`
-        : `{{${name}}} is no placeholder: write {{key}}, without blanks`;
+        ? { text: t`${{ placeholder }} is not declared in variables`, undeclared: piece.name }
+        : { text: t`${{ placeholder }} is no placeholder: write ${{ example: '{{key}}' }}, without blanks` };
     const why = misplaced(variable.type, piece.place);
-    if (why !== null) return `{{${name}}}: ${why}`;
+    if (why !== null) return { text: t`${{ placeholder }}: ${{ why }}` };
   }
   return null;
 }
@@ -67,12 +77,12 @@ function* variableProblems(
 ): Generator<[string, string], void> {
   const { key, type, rules } = variable;
   const at = `variables.${key.slice(0, 60)}`;
-  if (!keyPattern.test(key)) yield [`${at}.key`, 'must begin with a letter, then letters, digits and _'];
-  if (type === 'choice' && !rules.enum) yield [`${at}.rules.enum`, 'a choice needs its values'];
+  if (!keyPattern.test(key)) yield [`${at}.key`, t`must begin with a letter, then letters, digits and _`];
+  if (type === 'choice' && !rules.enum) yield [`${at}.rules.enum`, t`a choice needs its values`];
   if (variable.highlightable && type !== 'text' && type !== 'list')
-    yield [`${at}.highlightable`, 'only texts and lists are highlighted'];
+    yield [`${at}.highlightable`, t`only texts and lists are highlighted`];
   if (rules.min !== undefined && rules.max !== undefined && rules.min > rules.max)
-    yield [`${at}.rules.min`, 'must not be above max'];
+    yield [`${at}.rules.min`, t`must not be above max`];
   if (rules.pattern !== undefined) {
     const pattern = patternOf(rules.pattern);
     if (typeof pattern === 'string') yield [`${at}.rules.pattern`, pattern];

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 import { id, instant, line, text } from '#contract/fields.ts';
+import { t } from '#contract/message.ts';
 import { networkNames } from '#contract/networks/facts.ts';
+import { listed } from '#contract/reader.ts';
 import {
   aspectOf,
   mediaTypes,
@@ -13,15 +15,14 @@ import {
 
 /** Shapes of a template on the wire (spec, Template). */
 
-export const templateSlug = text(80).refine(
-  (slug) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug),
-  'must have small letters, digits and single hyphens, like top-3',
-);
+export const templateSlug = text(80).refine((slug) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug), {
+  error: () => t`must have small letters, digits and single hyphens, like ${{ example: 'top-3' }}`,
+});
 
-export const templateCategory = text(40).refine(
-  (category) => /^[a-z][a-z0-9_-]*$/.test(category),
-  'must be one word like image, quote, video or top3',
-);
+export const templateCategory = text(40).refine((category) => /^[a-z][a-z0-9_-]*$/.test(category), {
+  error: () =>
+    t`must be one word like ${{ examples: listed(['image', 'quote', 'video', 'top3'], 'disjunction') }}`,
+});
 
 /** At most 4096 × 2160, so that a picture can be rendered at twice its size. */
 const side = z.int().min(16).max(4_096);
@@ -55,10 +56,9 @@ const variable = z.object({
   example: value.optional(),
 }) satisfies z.ZodType<TemplateVariable>;
 
-const aspect = text(20).refine(
-  (ratio) => /^\d+(?:\.\d+)?:\d+(?:\.\d+)?$/.test(ratio),
-  'must be a ratio like 4:5',
-);
+const aspect = text(20).refine((ratio) => /^\d+(?:\.\d+)?:\d+(?:\.\d+)?$/.test(ratio), {
+  error: () => t`must be a ratio like ${{ example: '4:5' }}`,
+});
 
 const formatInput = z
   .object({
@@ -69,23 +69,29 @@ const formatInput = z
     default: z.boolean().default(false),
     networks: z.array(z.enum(networkNames)).max(networkNames.length).default([]),
   })
-  .refine(({ w, h }) => w * h <= mostPixels, 'must have at most 4096 × 2160 pixels in all')
+  .refine(({ w, h }) => w * h <= mostPixels, {
+    error: () => t`must have at most ${{ pixels: '4096 × 2160' }} pixels in all`,
+  })
   .transform((format): TemplateFormat => ({
     ...format,
     aspect: format.aspect ?? aspectOf(format.w, format.h),
   }));
 
 const font = z.object({
-  family: text(80).refine((family) => /^[\p{L}\p{N} _-]+$/u.test(family), 'must be the name of a font'),
+  family: text(80).refine((family) => /^[\p{L}\p{N} _-]+$/u.test(family), {
+    error: () => t`must be the name of a font`,
+  }),
   weight: z
     .union([
       z.int().min(1).max(1_000),
-      text(9).refine((range) => /^\d{1,4} \d{1,4}$/.test(range), 'must be a weight or a range like 100 900'),
+      text(9).refine((range) => /^\d{1,4} \d{1,4}$/.test(range), {
+        error: () => t`must be a weight or a range like ${{ example: '100 900' }}`,
+      }),
     ])
     .describe('A weight, or the range of a variable font'),
   url_woff2: text(500).refine(
     (address) => /^(?:https?:\/\/[^\s/]|\/fonts\/[a-z0-9-]+\.woff2$)/.test(address),
-    'must be a web address, or /fonts/… for one that Copydesk brings along',
+    { error: () => t`must be a web address, or ${{ path: '/fonts/…' }} for one that Copydesk brings along` },
   ),
 });
 

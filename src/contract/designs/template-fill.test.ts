@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 
+import { findReaderBy } from '#contract/reader.ts';
 import { emptyPicture, fill } from './template-fill.ts';
 import type { Fillable, TemplateVariable } from './template-shape.ts';
 
@@ -166,6 +167,23 @@ describe('the address of a picture', () => {
     expect(codes(it, { it: address })).toEqual(['it address']);
     expect(htmlOf(it, { it: address })).toBe(htmlOf(it, {}));
   });
+});
+
+test('what is wrong is said in the language of each reader, though places are remembered', () => {
+  const it = template('<style>{{it}}</style>', { label: 'Line', rules: { max_chars: 2 } });
+  const texts = () => fill(it, { it: 'long' }).findings.map(({ text }) => text);
+  const english = ['Line has 4 characters; 2 fit.', '{{it}}: Nothing can be filled in inside <style>.'];
+  expect(texts()).toEqual(english);
+  const before = findReaderBy(() => ({
+    locale: 'de',
+    translate: (message) => (message.startsWith('Nothing') ? ({ element }) => `Nichts in ${element}.` : null),
+  }));
+  try {
+    expect(texts()).toEqual([english[0], '{{it}}: Nichts in <style>.']);
+  } finally {
+    findReaderBy(before);
+  }
+  expect(texts()).toEqual(english);
 });
 
 describe('a place where nothing may be filled stays empty and is named', () => {

@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import { escapeHtml } from '#contract/text/escape-html.ts';
 import { misplaced, piecesOf, type Place } from './template-places.ts';
 import {
@@ -57,34 +58,38 @@ export function fill(
       findings.push({
         key: key.slice(0, 60),
         code: 'unknown_variable',
-        text: `The template has no variable ${key.slice(0, 60)}.`,
+        text: t`The template has no variable ${{ key: key.slice(0, 60) }}.`,
       });
 
   const html = piecesOf(template.html).map((piece) => {
     if (typeof piece === 'string') return piece;
     const variable = declared.get(piece.name);
     const checked = values.get(piece.name);
+    const placeholder = `{{${piece.name.slice(0, 60)}}}`;
     if (!variable || !checked) {
       findings.push({
         key: piece.name.slice(0, 60),
         code: 'undeclared',
-        text: `{{${piece.name.slice(0, 60)}}} is not declared in variables.`,
+        text: t`${{ placeholder }} is not declared in variables.`,
       });
       return '';
     }
     const why = misplaced(variable.type, piece.place);
     if (why === null) return written(variable, checked, piece.place);
-    findings.push({ key: variable.key, code: 'misplaced', text: `{{${variable.key}}}: ${why}` });
+    findings.push({ key: variable.key, code: 'misplaced', text: t`${{ placeholder }}: ${{ why }}` });
     return '';
   });
 
   const format = formatOf(template.formats, name);
-  if (!format.known)
+  if (!format.known) {
+    const missing = name?.slice(0, 60) ?? '';
+    const formats = template.formats.map((one) => one.name).join(', ');
     findings.push({
       key: null,
       code: 'unknown_format',
-      text: `The template has no format ${name?.slice(0, 60)}. It has ${template.formats.map((one) => one.name).join(', ')}.`,
+      text: t`The template has no format ${{ format: missing }}. It has ${{ formats }}.`,
     });
+  }
   return {
     html: html.join(''),
     css: `${rootOf(palette)}\n${template.css}`,
@@ -115,7 +120,7 @@ function paletteOf(own: Palette, others: Palette): { palette: Palette; findings:
     findings: wrong.map((token) => ({
       key: null,
       code: 'palette',
-      text: `Palette: ${token.slice(0, 40)} is no token of the template with a hex colour.`,
+      text: t`Palette: ${{ token: token.slice(0, 40) }} is no token of the template with a hex colour.`,
     })),
   };
 }

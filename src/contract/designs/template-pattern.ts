@@ -1,3 +1,5 @@
+import { plural, t } from '#contract/message.ts';
+
 /** Longer texts match no pattern. */
 const longestMatched = 120;
 const longestPattern = 120;
@@ -12,19 +14,20 @@ const mostChoices = 4;
  * @returns the problem, if it is refused
  */
 export function patternOf(source: string): RegExp | string {
-  if (source.length > longestPattern) return `must have at most ${longestPattern} characters`;
+  if (source.length > longestPattern)
+    return t`must have at most ${plural({ most: longestPattern }, { one: '# character', other: '# characters' })}`;
   const plain = source.replaceAll(/\\[^1-9k]/gs, 'x').replaceAll(/\[[^\]]*\]/g, 'x');
-  if (/\\/.test(plain)) return 'must not refer back to a group';
-  if (/\(\?(?!:)/.test(plain)) return 'must not look ahead or behind, or name a group';
-  if (/\)(?:[*+]|\{)/.test(plain)) return 'must not repeat a group; ? may follow one';
+  if (/\\/.test(plain)) return t`must not refer back to a group`;
+  if (/\(\?(?!:)/.test(plain)) return t`must not look ahead or behind, or name a group`;
+  if (/\)(?:[*+]|\{)/.test(plain)) return t`must not repeat a group; ? may follow one`;
   const repeats = plain.match(/[*+]|\{\d*,\d*\}/g)?.length ?? 0;
   const choices = plain.replaceAll('(?:', '(').match(/[?|]/g)?.length ?? 0;
-  if (repeats > mostRepeats) return `must have at most ${mostRepeats} repeats of no fixed count`;
-  if (choices > mostChoices) return `must have at most ${mostChoices} of ? and |`;
+  if (repeats > mostRepeats) return t`must have at most ${{ most: mostRepeats }} repeats of no fixed count`;
+  if (choices > mostChoices) return t`must have at most ${{ most: mostChoices }} of ? and |`;
   try {
     return new RegExp(`^(?:${source})$`, 'u');
   } catch {
-    return 'must be a regular expression';
+    return t`must be a regular expression`;
   }
 }
 

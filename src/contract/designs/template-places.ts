@@ -1,5 +1,6 @@
 import { Tokenizer, QuoteType } from 'htmlparser2';
 
+import { t } from '#contract/message.ts';
 import { remembering } from '#contract/text/remembering.ts';
 import type { VariableType } from './template-shape.ts';
 
@@ -7,7 +8,9 @@ import type { VariableType } from './template-shape.ts';
  * A placeholder's place in the HTML, which decides what may be put there and how it is escaped. `markup` is
  * an attribute for the look or position of something; `nowhere` allows nothing.
  */
-export type Place = { in: 'text' | 'attribute' | 'markup' | 'picture' } | { in: 'nowhere'; why: string };
+export type Place =
+  | { in: 'text' | 'attribute' | 'markup' | 'picture' }
+  | { in: 'nowhere'; why: () => string };
 
 /** A piece of the HTML as it is written, or a placeholder with the content of its braces. */
 export type Piece = string | { name: string; place: Place };
@@ -22,12 +25,12 @@ const allowed: Readonly<Record<Exclude<Place['in'], 'nowhere'>, readonly Variabl
 
 /** Why a variable of this type is not allowed at this place; null where it is. */
 export function misplaced(type: VariableType, place: Place): string | null {
-  if (place.in === 'nowhere') return place.why;
+  if (place.in === 'nowhere') return place.why();
   if (allowed[place.in].includes(type)) return null;
-  if (type === 'image') return 'A picture stands as the whole src of an img, between quotes.';
-  if (type === 'list') return 'A list stands between tags, as <ul>{{key}}</ul>.';
-  if (place.in === 'picture') return 'Only a variable of the type image stands as the address of a picture.';
-  return 'Only a number, a token or a choice stands in style and other attributes of looks.';
+  if (type === 'image') return t`A picture stands as the whole src of an img, between quotes.`;
+  if (type === 'list') return t`A list stands between tags, as ${{ example: '<ul>{{key}}</ul>' }}.`;
+  if (place.in === 'picture') return t`Only a variable of the type image stands as the address of a picture.`;
+  return t`Only a number, a token or a choice stands in style and other attributes of looks.`;
 }
 
 /**
@@ -85,9 +88,12 @@ function placeOf(
   { index, end, afterBracket }: { index: number; end: number; afterBracket: boolean },
 ): Place {
   // "<{" is text, but "<" followed by the value would be a tag.
-  if (!area || area.start > index || afterBracket) return nowhere('inside a tag or a comment');
+  if (!area || area.start > index || afterBracket)
+    return nowhere(() => t`Nothing can be filled in inside a tag or a comment.`);
   const whole = area.start === index && area.end === end;
-  return area.place.in === 'picture' && !whole ? nowhere('as a part of an address') : area.place;
+  return area.place.in === 'picture' && !whole
+    ? nowhere(() => t`Nothing can be filled in as a part of an address.`)
+    : area.place;
 }
 
 interface Area {
@@ -127,7 +133,7 @@ function areasOf(html: string): Area[] {
         const quoted = quote === QuoteType.Double || quote === QuoteType.Single;
         areas.push({
           ...value,
-          place: quoted ? attributePlace(tag, attribute) : nowhere('in an attribute without quotes'),
+          place: attributePlace(tag, attribute, quoted),
         });
       },
       onattribentity: () => {},
@@ -145,16 +151,20 @@ function areasOf(html: string): Area[] {
 }
 
 function textPlace(within: string | null): Place {
-  return within === null ? { in: 'text' } : nowhere(`inside <${within}>`);
+  if (within === null) return { in: 'text' };
+  return nowhere(() => t`Nothing can be filled in inside ${{ element: `<${within}>` }}.`);
 }
 
-function attributePlace(tag: string, name: string): Place {
-  if (name.startsWith('on')) return nowhere('in a script');
+function attributePlace(tag: string, name: string, quoted: boolean): Place {
+  if (!quoted) return nowhere(() => t`Nothing can be filled in in an attribute without quotes.`);
+  if (name.startsWith('on')) return nowhere(() => t`Nothing can be filled in in a script.`);
   if (pictures.has(`${tag} ${name}`)) return { in: 'picture' };
-  if (leading.has(name)) return nowhere(`in the attribute ${name}`);
+  if (leading.has(name))
+    return nowhere(() => t`Nothing can be filled in in the attribute ${{ attribute: name }}.`);
   return { in: wording.test(name) ? 'attribute' : 'markup' };
 }
 
-function nowhere(where: string): Place {
-  return { in: 'nowhere', why: `Nothing can be filled in ${where}.` };
+/** The reason is kept with the piece, so it is said only when somebody reads it. */
+function nowhere(why: () => string): Place {
+  return { in: 'nowhere', why };
 }

@@ -1,3 +1,5 @@
+import { plural, t } from '#contract/message.ts';
+import { readerLocale } from '#contract/reader.ts';
 import { textLength } from '#contract/text/text-length.ts';
 import { matches } from './template-pattern.ts';
 import type { Palette, TemplateVariable } from './template-shape.ts';
@@ -44,37 +46,38 @@ const mostItems = 100;
  * @param given absent and null mean the variable's default; an empty text is a value
  */
 export function checkValue(variable: TemplateVariable, given: unknown, palette: Palette): Checked {
-  const { rules, required, type, key } = variable;
+  const { rules, required, type } = variable;
+  const name = nameOf(variable);
   const value = given ?? rules.default;
   if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
     return {
       value: type === 'list' ? [] : '',
-      findings: required ? [findingOf(variable, 'required', 'is missing')] : [],
+      findings: required ? [findingOf(variable, 'required', t`${{ name }} is missing.`)] : [],
     };
-  const wrong = (expected: string): Checked => ({
+  const wrong = (text: string): Checked => ({
     value: type === 'list' ? [] : '',
-    findings: [{ key, code: 'wrong_type', text: `${nameOf(variable)} must be ${expected}.` }],
+    findings: [findingOf(variable, 'wrong_type', text)],
   });
 
   switch (type) {
     case 'text':
     case 'choice':
-      if (typeof value !== 'string') return wrong('a text');
+      if (typeof value !== 'string') return wrong(t`${{ name }} must be a text.`);
       return { value, findings: problemsOf(variable, value) };
     case 'list': {
       const items: unknown[] = Array.isArray(value) ? value : [];
       if (!Array.isArray(value) || !items.every((item) => typeof item === 'string'))
-        return wrong('a list of texts');
+        return wrong(t`${{ name }} must be a list of texts.`);
       const problems = items.flatMap((item) => problemsOf(variable, item));
       return {
         value: items.slice(0, mostItems),
-        findings: [...inRange(variable, items.length, 'items'), ...problems],
+        findings: [...itemsInRange(variable, items.length), ...problems],
       };
     }
     case 'number': {
       const number = numberOf(value);
-      if (number === null) return wrong('a number');
-      return { value: String(number), findings: inRange(variable, number, '') };
+      if (number === null) return wrong(t`${{ name }} must be a number.`);
+      return { value: String(number), findings: inRange(variable, number) };
     }
     case 'token':
       if (typeof value === 'string' && Object.hasOwn(palette, value))
@@ -82,13 +85,17 @@ export function checkValue(variable: TemplateVariable, given: unknown, palette: 
       return {
         value: '',
         findings: [
-          findingOf(variable, 'token', `must be a colour of the palette: ${Object.keys(palette).join(', ')}`),
+          findingOf(
+            variable,
+            'token',
+            t`${{ name }} must be a colour of the palette: ${{ colours: Object.keys(palette).join(', ') }}.`,
+          ),
         ],
       };
     case 'image': {
       const address = typeof value === 'string' ? pictureAddress(value) : null;
       if (address !== null) return { value: address, findings: [] };
-      const text = 'must be the address of a picture, http(s) or data: with PNG, JPEG, WebP, GIF or AVIF';
+      const text = t`${{ name }} must be the address of a picture, http(s) or data: with PNG, JPEG, WebP, GIF or AVIF.`;
       return { value: '', findings: [findingOf(variable, 'address', text)] };
     }
   }
@@ -103,17 +110,18 @@ export const highlights = /\*\*([^*\n]+)\*\*/g;
 
 function problemsOf(variable: TemplateVariable, text: string): FillFinding[] {
   const { rules, highlightable } = variable;
+  const name = nameOf(variable);
   const seen = highlightable ? withoutHighlights(text) : text;
   const length = textLength(seen, 'graphemes');
   const most = Math.min(rules.max_chars ?? longestText, longestText);
   return [
-    ...(length > most ? [findingOf(variable, 'max_chars', `has ${length} characters; ${most} fit`)] : []),
+    ...(length > most ? [findingOf(variable, 'max_chars', tooLong(name, length, most))] : []),
     ...(rules.no_em_dash && seen.includes('—')
-      ? [findingOf(variable, 'no_em_dash', 'must not have an em dash (—)')]
+      ? [findingOf(variable, 'no_em_dash', t`${{ name }} must not have an em dash (—).`)]
       : []),
     ...oneOf(variable, text),
     ...(rules.pattern !== undefined && !matches(rules.pattern, seen)
-      ? [findingOf(variable, 'pattern', `must have the form ${rules.pattern}`)]
+      ? [findingOf(variable, 'pattern', t`${{ name }} must have the form ${{ pattern: rules.pattern }}.`)]
       : []),
   ];
 }
@@ -121,15 +129,35 @@ function problemsOf(variable: TemplateVariable, text: string): FillFinding[] {
 function oneOf(variable: TemplateVariable, value: string): FillFinding[] {
   const { enum: values } = variable.rules;
   if (!values || values.includes(value)) return [];
-  return [findingOf(variable, 'enum', `must be one of ${values.join(', ')}`)];
+  const text = t`${{ name: nameOf(variable) }} must be one of ${{ values: values.join(', ') }}.`;
+  return [findingOf(variable, 'enum', text)];
 }
 
-function inRange(variable: TemplateVariable, value: number, unit: string): FillFinding[] {
+function tooLong(name: string, length: number, most: number): string {
+  const fitting = most.toLocaleString(readerLocale());
+  return t`${{ name }} has ${plural({ length }, { one: '# character', other: '# characters' })}; ${{ fitting }} fit.`;
+}
+
+function inRange(variable: TemplateVariable, value: number): FillFinding[] {
   const { min, max } = variable.rules;
-  const most = Math.min(max ?? Infinity, unit === 'items' ? mostItems : Infinity);
+  const name = nameOf(variable);
   if (min !== undefined && value < min)
-    return [findingOf(variable, 'min', `must be at least ${min} ${unit}`.trim())];
-  return value > most ? [findingOf(variable, 'max', `must be at most ${most} ${unit}`.trim())] : [];
+    return [findingOf(variable, 'min', t`${{ name }} must be at least ${{ least: min }}.`)];
+  if (max === undefined || value <= max) return [];
+  return [findingOf(variable, 'max', t`${{ name }} must be at most ${{ most: max }}.`)];
+}
+
+function itemsInRange(variable: TemplateVariable, items: number): FillFinding[] {
+  const { min, max } = variable.rules;
+  const most = Math.min(max ?? mostItems, mostItems);
+  const name = nameOf(variable);
+  if (min !== undefined && items < min) {
+    const text = t`${{ name }} must have at least ${plural({ least: min }, { one: '# item', other: '# items' })}.`;
+    return [findingOf(variable, 'min', text)];
+  }
+  if (items <= most) return [];
+  const text = t`${{ name }} must have at most ${plural({ most }, { one: '# item', other: '# items' })}.`;
+  return [findingOf(variable, 'max', text)];
 }
 
 /** Larger numbers are written with an exponent, or are no longer exact. */
@@ -154,6 +182,6 @@ function pictureAddress(value: string): string | null {
 
 const nameOf = ({ label, key }: TemplateVariable) => label || key;
 
-function findingOf(variable: TemplateVariable, code: FillCode, what: string): FillFinding {
-  return { key: variable.key, code, text: `${nameOf(variable)} ${what}.` };
+function findingOf({ key }: TemplateVariable, code: FillCode, text: string): FillFinding {
+  return { key, code, text };
 }

@@ -77,7 +77,7 @@ export const templates = {
 
   create: command({
     summary: 'Create a template',
-    recorded: { done: 'Made', object: 'template', id: 'template.id' },
+    recorded: { object: 'template', id: 'template.id' },
     description:
       'Every {{placeholder}} of html is declared in variables and stands where it can be escaped; html and css have ' +
       'at most 256 KB each. The documentation of templates says how a card is made.',
@@ -104,7 +104,7 @@ export const templates = {
 
   update: command({
     summary: 'Change a template',
-    recorded: { done: 'Changed', object: 'template' },
+    recorded: { object: 'template' },
     description:
       'What is left out stays. Changing a global template creates a copy for your organization, with the same slug, ' +
       'or changes the copy that is there; the global one never changes.',
@@ -186,7 +186,7 @@ export const templates = {
 
   remove: command({
     summary: 'Delete one of your organization’s own templates',
-    recorded: { done: 'Deleted', object: 'template' },
+    recorded: { object: 'template' },
     description: 'Drafts that are designed with it keep their design, and need another template to be sent.',
     path,
     action: { in: 'body', value: 'remove' },
@@ -209,7 +209,7 @@ const assigning = z.object({ project_id: id, template_id: id });
 export const templateAssignments = {
   add: command({
     summary: 'Assign a template to a project',
-    recorded: { done: 'Assigned', object: 'template', id: 'template_id', details: ['project_id'] },
+    recorded: { object: 'template', id: 'template_id', details: ['project_id'] },
     path: 'template-assignments.php',
     action: { in: 'body', value: 'add' },
     permission: 'manage',
@@ -226,7 +226,6 @@ export const templateAssignments = {
   remove: command({
     summary: 'Unassign a template from a project',
     recorded: {
-      done: 'Unassigned from a project',
       object: 'template',
       id: 'template_id',
       details: ['project_id'],

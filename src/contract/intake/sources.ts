@@ -99,7 +99,7 @@ export const sourceOperations = {
 
   add: command({
     summary: 'Add a source',
-    recorded: { done: 'Added', object: 'source', id: 'source.id' },
+    recorded: { object: 'source', id: 'source.id' },
     path: 'sources.php',
     action: { in: 'body', value: 'add' },
     permission: 'manage',
@@ -165,7 +165,7 @@ export const sourceOperations = {
 
   update: command({
     summary: 'Rename a source, move it to a category, change what it reads, switch it on or off',
-    recorded: { done: 'Changed', object: 'source' },
+    recorded: { object: 'source' },
     path: 'sources.php',
     action: { in: 'body', value: 'update' },
     permission: 'manage',
@@ -195,7 +195,7 @@ export const sourceOperations = {
 
   remove: command({
     summary: 'Remove a source; the posts it collected stay',
-    recorded: { done: 'Removed', object: 'source' },
+    recorded: { object: 'source' },
     path: 'sources.php',
     action: { in: 'body', value: 'remove' },
     permission: 'manage',
@@ -211,7 +211,7 @@ export const sourceOperations = {
 
   poll: command({
     summary: 'Poll a source now',
-    recorded: { done: 'Polled', object: 'source' },
+    recorded: { object: 'source' },
     path: 'sources.php',
     action: { in: 'body', value: 'poll' },
     permission: 'manage',
@@ -274,7 +274,7 @@ export const sourceOperations = {
     summary: 'Add several of the starter list at once',
     description:
       'All or none. Each is polled right afterwards, and its health says whether it could be read. What is read already stays as it is.',
-    recorded: { done: 'Added starter sources', details: ['keys'] },
+    recorded: { details: ['keys'] },
     path: 'sources.php',
     action: { in: 'body', value: 'add_starters' },
     permission: 'manage',
@@ -292,7 +292,6 @@ export const sourceOperations = {
 
   importOpml: command({
     summary: 'Add the feeds of an OPML file; its folders become categories',
-    recorded: { done: 'Added feeds of an OPML file' },
     path: 'sources.php',
     action: { in: 'body', value: 'import_opml' },
     permission: 'manage',

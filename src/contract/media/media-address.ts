@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
 import { text } from '#contract/fields.ts';
+import { t } from '#contract/message.ts';
 
 /** A web URL, or one of our own media. */
 export const mediaAddress = text(2_000).refine(
   (value) => /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value),
-  'must be a URL (https://…)',
+  { error: () => t`must be a URL (${{ example: 'https://…' }})` },
 );
 
 /** The spec has plain URLs; with alt text (extension) each is an object. */

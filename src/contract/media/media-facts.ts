@@ -1,4 +1,5 @@
-import { counted } from '#contract/text/counted.ts';
+import { plural, t } from '#contract/message.ts';
+import { readerLocale } from '#contract/reader.ts';
 
 /** The facts of a medium for the checks; null for unknown ones. */
 export interface MediaFacts {
@@ -10,20 +11,27 @@ export interface MediaFacts {
 
 /** `2 MB`, `1.5 GB`: in powers of ten, as networks state them. */
 export function size(bytes: number): string {
-  const [value, unit] =
-    bytes >= 1e9 ? [bytes / 1e9, 'GB'] : bytes >= 1e6 ? [bytes / 1e6, 'MB'] : [bytes / 1e3, 'kB'];
-  return `${value.toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`;
+  if (bytes >= 1e9) return t`${{ size: decimal(bytes / 1e9) }} GB`;
+  if (bytes >= 1e6) return t`${{ size: decimal(bytes / 1e6) }} MB`;
+  return t`${{ size: decimal(bytes / 1e3) }} kB`;
 }
+
+const decimal = (value: number) => value.toLocaleString(readerLocale(), { maximumFractionDigits: 1 });
 
 /** `16.8 megapixels`. */
 export function megapixels(pixels: number): string {
-  return `${(pixels / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} megapixels`;
+  const count = Math.round(pixels / 1e5) / 10;
+  return t`${plural({ count }, { one: '# megapixel', other: '# megapixels' })}`;
 }
 
 /** `10 minutes`, `2 min 20 s`. */
-export function duration(seconds: number): string {
-  const rest = Math.round(seconds % 60);
-  const minutes = Math.floor(seconds / 60);
-  if (minutes === 0) return counted(Math.round(seconds * 10) / 10, 'second');
-  return rest === 0 ? counted(minutes, 'minute') : `${minutes} min ${rest} s`;
+export function duration(length: number): string {
+  const minutes = Math.floor(length / 60);
+  if (minutes === 0) {
+    const count = Math.round(length * 10) / 10;
+    return t`${plural({ count }, { one: '# second', other: '# seconds' })}`;
+  }
+  const seconds = Math.round(length % 60);
+  if (seconds > 0) return t`${{ minutes }} min ${{ seconds }} s`;
+  return t`${plural({ count: minutes }, { one: '# minute', other: '# minutes' })}`;
 }

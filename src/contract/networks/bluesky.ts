@@ -1,4 +1,5 @@
 import { fixed, remembered, secondHand, verified, type NetworkFacts } from './facts.ts';
+import { asReply, repliesInTurn } from './follow-ups.ts';
 
 const text = {
   limit: verified(300, 'lexicon app.bsky.feed.post'),
@@ -14,8 +15,8 @@ export const bluesky: NetworkFacts = {
   // Known at run time only: app.bsky.video.getUploadLimits (videos left today).
   text,
   title: null,
-  firstComment: { how: 'A reply to the post', text },
-  thread: { how: 'Each part replies to the one before' },
+  firstComment: asReply(text),
+  thread: repliesInTurn,
   media: {
     needs: null,
     images: {

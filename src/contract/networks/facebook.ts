@@ -1,4 +1,5 @@
 import { remembered, secondHand, verified, type NetworkFacts } from './facts.ts';
+import { asComment, noThreads } from './follow-ups.ts';
 
 /** https://developers.facebook.com/docs/pages-api/posts (Pages; profiles and groups have no API) */
 export const facebook: NetworkFacts = {
@@ -7,11 +8,8 @@ export const facebook: NetworkFacts = {
   preview: { shape: 'page', lines: 5 },
   text: { limit: secondHand(63_206, 'working open-source code'), unit: remembered('utf16') },
   title: null,
-  firstComment: {
-    how: 'A comment on the post',
-    text: { limit: remembered(8_000), unit: remembered('utf16') },
-  },
-  thread: { impossible: 'Facebook has no threads.' },
+  firstComment: asComment({ limit: remembered(8_000), unit: remembered('utf16') }),
+  thread: noThreads('Facebook'),
   media: {
     needs: null,
     images: {

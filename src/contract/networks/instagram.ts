@@ -1,4 +1,6 @@
+import { t } from '#contract/message.ts';
 import { fixed, remembered, verified, type NetworkFacts } from './facts.ts';
+import { noThreads } from './follow-ups.ts';
 
 /** https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media */
 export const instagram: NetworkFacts = {
@@ -9,10 +11,12 @@ export const instagram: NetworkFacts = {
   text: { limit: verified(2_200, 'IG User Media reference'), unit: remembered('utf16') },
   title: null,
   firstComment: {
-    how: 'A comment on the media',
+    get how() {
+      return t`A comment on the media`;
+    },
     text: { limit: remembered(2_200), unit: remembered('utf16') },
   },
-  thread: { impossible: 'Instagram has no threads.' },
+  thread: noThreads('Instagram'),
   media: {
     needs: 'media',
     images: {

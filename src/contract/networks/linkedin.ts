@@ -1,4 +1,5 @@
 import { fixed, remembered, secondHand, type NetworkFacts } from './facts.ts';
+import { asComment, noThreads } from './follow-ups.ts';
 
 /** https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/posts-api */
 export const linkedin: NetworkFacts = {
@@ -7,11 +8,8 @@ export const linkedin: NetworkFacts = {
   preview: { shape: 'page', lines: 3 },
   text: { limit: secondHand(3_000, 'vendor documentation'), unit: remembered('utf16') },
   title: null,
-  firstComment: {
-    how: 'A comment on the post',
-    text: { limit: secondHand(1_250, 'vendor documentation'), unit: remembered('utf16') },
-  },
-  thread: { impossible: 'LinkedIn has no threads.' },
+  firstComment: asComment({ limit: secondHand(1_250, 'vendor documentation'), unit: remembered('utf16') }),
+  thread: noThreads('LinkedIn'),
   media: {
     needs: null,
     images: {

@@ -1,4 +1,5 @@
 import { remembered, verified, type NetworkFacts } from './facts.ts';
+import { asReply, repliesInTurn } from './follow-ups.ts';
 
 const text = {
   limit: verified(500, 'mastodon/documentation, default of an instance'),
@@ -43,8 +44,8 @@ export const mastodon: NetworkFacts = {
   // Known at run time only: /api/v2/instance: configuration.statuses and configuration.media_attachments.
   text,
   title: null,
-  firstComment: { how: 'A reply to the post', text },
-  thread: { how: 'Each part replies to the one before' },
+  firstComment: asReply(text),
+  thread: repliesInTurn,
   media: {
     needs: null,
     images: {

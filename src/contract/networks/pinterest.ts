@@ -1,4 +1,5 @@
 import { remembered, verified, type NetworkFacts } from './facts.ts';
+import { noComments, noThreads } from './follow-ups.ts';
 
 /** https://developers.pinterest.com/docs/api/v5/pins-create */
 export const pinterest: NetworkFacts = {
@@ -12,8 +13,8 @@ export const pinterest: NetworkFacts = {
     unit: remembered('utf16'),
     needed: verified(false, 'Pinterest OpenAPI 5.23'),
   },
-  firstComment: { impossible: 'Pinterest lets no program comment.' },
-  thread: { impossible: 'Pinterest has no threads.' },
+  firstComment: noComments('Pinterest'),
+  thread: noThreads('Pinterest'),
   media: {
     needs: 'media',
     images: {

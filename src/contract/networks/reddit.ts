@@ -1,4 +1,6 @@
+import { t } from '#contract/message.ts';
 import { remembered, verified, type NetworkFacts } from './facts.ts';
+import { asComment } from './follow-ups.ts';
 
 /** https://www.reddit.com/dev/api#POST_api_submit (new apps need Reddit’s approval) */
 export const reddit: NetworkFacts = {
@@ -8,11 +10,15 @@ export const reddit: NetworkFacts = {
   // Known at run time only: /api/v1/{subreddit}/post_requirements.
   text: { limit: verified(40_000, 'reddit source of 2017'), unit: remembered('code_points') },
   title: { limit: remembered(300), unit: remembered('code_points'), needed: verified(true, 'PRAW') },
-  firstComment: {
-    how: 'A comment on the post',
-    text: { limit: verified(10_000, 'reddit source of 2017'), unit: remembered('code_points') },
+  firstComment: asComment({
+    limit: verified(10_000, 'reddit source of 2017'),
+    unit: remembered('code_points'),
+  }),
+  thread: {
+    get how() {
+      return t`Each part comments on the one before`;
+    },
   },
-  thread: { how: 'Each part comments on the one before' },
   media: {
     needs: null,
     images: {

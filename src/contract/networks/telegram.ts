@@ -1,4 +1,5 @@
 import { remembered, verified, type NetworkFacts } from './facts.ts';
+import { asReply, repliesInTurn } from './follow-ups.ts';
 
 const text = { limit: verified(4_096, 'Bot API, sendMessage'), unit: remembered('utf16') } as const;
 const caption = { limit: verified(1_024, 'Bot API, sendPhoto'), unit: remembered('utf16') } as const;
@@ -11,8 +12,8 @@ export const telegram: NetworkFacts = {
   text,
   textWith: { images: caption, video: caption },
   title: null,
-  firstComment: { how: 'A reply to the post', text },
-  thread: { how: 'Each part replies to the one before' },
+  firstComment: asReply(text),
+  thread: repliesInTurn,
   media: {
     needs: null,
     images: {

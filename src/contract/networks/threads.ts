@@ -1,4 +1,5 @@
 import { fixed, remembered, secondHand, verified, type NetworkFacts } from './facts.ts';
+import { asReply, repliesInTurn } from './follow-ups.ts';
 
 const text = {
   limit: verified(500, 'Threads publishing reference'),
@@ -13,8 +14,8 @@ export const threads: NetworkFacts = {
   // Known at run time only: /me/threads_publishing_limit.
   text,
   title: null,
-  firstComment: { how: 'A reply to the post', text },
-  thread: { how: 'Each part replies to the one before' },
+  firstComment: asReply(text),
+  thread: repliesInTurn,
   media: {
     needs: null,
     images: {

@@ -1,4 +1,5 @@
 import { fixed, remembered, secondHand, verified, type NetworkFacts } from './facts.ts';
+import { noComments, noThreads } from './follow-ups.ts';
 
 /** https://developers.tiktok.com/doc/content-posting-api-reference-direct-post */
 export const tiktok: NetworkFacts = {
@@ -11,8 +12,8 @@ export const tiktok: NetworkFacts = {
     images: { limit: verified(4_000, 'TikTok docs'), unit: verified('utf16', 'TikTok docs') },
   },
   title: null,
-  firstComment: { impossible: 'TikTok lets no program comment.' },
-  thread: { impossible: 'TikTok has no threads.' },
+  firstComment: noComments('TikTok'),
+  thread: noThreads('TikTok'),
   media: {
     needs: 'media',
     images: {

@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import { remembered, secondHand, verified, type NetworkFacts } from './facts.ts';
 
 /** https://www.tumblr.com/docs/en/api/v2 and https://www.tumblr.com/docs/npf */
@@ -12,8 +13,16 @@ export const tumblr: NetworkFacts = {
     unit: verified('code_points', 'Tumblr NPF specification'),
   },
   title: null,
-  firstComment: { impossible: 'Tumblr lets no program reply to a post.' },
-  thread: { how: 'Each part reblogs the one before' },
+  firstComment: {
+    get impossible() {
+      return t`Tumblr lets no program reply to a post.`;
+    },
+  },
+  thread: {
+    get how() {
+      return t`Each part reblogs the one before`;
+    },
+  },
   media: {
     needs: null,
     images: {

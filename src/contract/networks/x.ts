@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import { fixed, remembered, verified, type NetworkFacts } from './facts.ts';
 
 const text = {
@@ -12,8 +13,17 @@ export const x: NetworkFacts = {
   preview: { shape: 'words' },
   text,
   title: null,
-  firstComment: { how: 'A reply to the post; X may refuse it to some apps', text },
-  thread: { how: 'Each part replies to the one before; X may refuse it to some apps' },
+  firstComment: {
+    get how() {
+      return t`A reply to the post; X may refuse it to some apps`;
+    },
+    text,
+  },
+  thread: {
+    get how() {
+      return t`Each part replies to the one before; X may refuse it to some apps`;
+    },
+  },
   media: {
     needs: null,
     images: {

@@ -1,4 +1,6 @@
+import { t } from '#contract/message.ts';
 import { remembered, secondHand, type NetworkFacts } from './facts.ts';
+import { noThreads } from './follow-ups.ts';
 
 /** https://developers.google.com/youtube/v3/docs/videos/insert */
 export const youtube: NetworkFacts = {
@@ -16,10 +18,12 @@ export const youtube: NetworkFacts = {
   },
   refuses: secondHand(['<', '>'], 'vendor documentation'),
   firstComment: {
-    how: 'A comment on the video',
+    get how() {
+      return t`A comment on the video`;
+    },
     text: { limit: remembered(10_000), unit: remembered('utf16') },
   },
-  thread: { impossible: 'YouTube has no threads.' },
+  thread: noThreads('YouTube'),
   media: {
     needs: 'video',
     images: null,

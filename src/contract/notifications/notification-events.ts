@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import type { NotificationKind } from './notification-kinds.ts';
 
 /** The channels by which a person can be notified. */
@@ -7,8 +8,8 @@ export type Channel = (typeof channels)[number];
 
 interface EventInfo {
   /** Reads on from "Tell me of …". */
-  label: string;
-  group: 'Board' | 'Posts' | 'Research' | 'Organization';
+  label: () => string;
+  group: () => string;
   kind: NotificationKind;
   /** The defaults until the person chooses; mail is always opt-in. */
   defaults: Readonly<Record<Channel, boolean>>;
@@ -19,85 +20,112 @@ interface EventInfo {
 const inAppAndPush = { in_app: true, push: true, mail: false } as const;
 const inApp = { in_app: true, push: false, mail: false } as const;
 
+const groups = {
+  board: () => t`Board`,
+  posts: () => t`Posts`,
+  research: () => t`Research`,
+  organization: () => t`Organization`,
+};
+
 /** Every event that people are notified of. A new event is a line here and a call of `notify`. */
 export const notificationEvents = {
   comment_on_my_card: {
-    label: 'Comments on cards assigned to me',
-    group: 'Board',
+    label: () => t`Comments on cards assigned to me`,
+    group: groups.board,
     kind: 'comments',
     defaults: inAppAndPush,
   },
-  mentioned: { label: 'Mentions of me', group: 'Board', kind: 'comments', defaults: inAppAndPush },
-  assigned_to_me: { label: 'Cards assigned to me', group: 'Board', kind: 'cards', defaults: inAppAndPush },
-  card_due: { label: 'My cards that are due', group: 'Board', kind: 'cards', defaults: inAppAndPush },
+  mentioned: {
+    label: () => t`Mentions of me`,
+    group: groups.board,
+    kind: 'comments',
+    defaults: inAppAndPush,
+  },
+  assigned_to_me: {
+    label: () => t`Cards assigned to me`,
+    group: groups.board,
+    kind: 'cards',
+    defaults: inAppAndPush,
+  },
+  card_due: {
+    label: () => t`My cards that are due`,
+    group: groups.board,
+    kind: 'cards',
+    defaults: inAppAndPush,
+  },
   draft_awaits_me: {
-    label: 'Drafts that need my review',
-    group: 'Posts',
+    label: () => t`Drafts that need my review`,
+    group: groups.posts,
     kind: 'reviews',
     defaults: inAppAndPush,
   },
   fix_or_block: {
-    label: 'Changes requested on my posts',
-    group: 'Posts',
+    label: () => t`Changes requested on my posts`,
+    group: groups.posts,
     kind: 'reviews',
     defaults: inAppAndPush,
   },
   ok_by_link: {
-    label: 'Approvals by review link',
-    group: 'Posts',
+    label: () => t`Approvals by review link`,
+    group: groups.posts,
     kind: 'reviews',
     defaults: inAppAndPush,
   },
   comment_on_my_post: {
-    label: 'Comments on my posts',
-    group: 'Posts',
+    label: () => t`Comments on my posts`,
+    group: groups.posts,
     kind: 'comments',
     defaults: inAppAndPush,
   },
-  post_sent: { label: 'My published posts', group: 'Posts', kind: 'deliveries', defaults: inApp },
+  post_sent: { label: () => t`My published posts`, group: groups.posts, kind: 'deliveries', defaults: inApp },
   post_failed: {
-    label: 'Posts that failed to publish',
-    group: 'Posts',
+    label: () => t`Posts that failed to publish`,
+    group: groups.posts,
     kind: 'deliveries',
     defaults: inAppAndPush,
   },
   post_unknown: {
-    label: 'Posts with unknown status',
-    group: 'Posts',
+    label: () => t`Posts with unknown status`,
+    group: groups.posts,
     kind: 'deliveries',
     defaults: inAppAndPush,
   },
-  post_missed: { label: 'Missed posts', group: 'Posts', kind: 'deliveries', defaults: inAppAndPush },
+  post_missed: {
+    label: () => t`Missed posts`,
+    group: groups.posts,
+    kind: 'deliveries',
+    defaults: inAppAndPush,
+  },
   watched_view: {
-    label: 'Watched views that cross their threshold',
-    group: 'Research',
+    label: () => t`Watched views that cross their threshold`,
+    group: groups.research,
     kind: 'research',
     defaults: inApp,
   },
   account_at_risk: {
-    label: 'Accounts to reconnect',
-    group: 'Organization',
+    label: () => t`Accounts to reconnect`,
+    group: groups.organization,
     kind: 'deliveries',
     defaults: inAppAndPush,
     for: 'admins',
   },
   chat_off: {
-    label: 'Unreachable team chats',
-    group: 'Organization',
+    label: () => t`Unreachable team chats`,
+    group: groups.organization,
     kind: 'system',
     defaults: inAppAndPush,
     for: 'admins',
   },
   organization_leaving: {
-    label: 'Exports and organization deletion',
-    group: 'Organization',
+    label: () => t`Exports and organization deletion`,
+    group: groups.organization,
     kind: 'system',
     defaults: inAppAndPush,
     for: 'admins',
   },
   backup_trouble: {
-    label: 'Failed backups and restores',
-    group: 'Organization',
+    label: () => t`Failed backups and restores`,
+    group: groups.organization,
     kind: 'system',
     defaults: inAppAndPush,
     for: 'admins',

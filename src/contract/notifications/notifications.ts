@@ -1,13 +1,14 @@
 import { z } from 'zod';
 
 import { done, id, instant, pageMeta, paging, text } from '#contract/fields.ts';
+import { t } from '#contract/message.ts';
 import { command, query } from '#contract/operation.ts';
 import { channels, notificationEventNames } from './notification-events.ts';
 import { notificationKinds } from './notification-kinds.ts';
 
 const clock = z
   .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 22:00')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => t`must be a time like ${{ example: '22:00' }}` })
   .nullable();
 
 const settings = z.object({

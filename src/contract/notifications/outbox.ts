@@ -67,7 +67,7 @@ export const outbox = {
 
   retry: command({
     summary: 'Send a delivery again that failed, was kept or has an unknown status',
-    recorded: { done: 'Sent again', object: 'delivery' },
+    recorded: { object: 'delivery' },
     description: 'One whose state is `unknown` may then arrive twice: that is for a person to decide.',
     path: 'outbox.php',
     action: { in: 'body', value: 'retry' },

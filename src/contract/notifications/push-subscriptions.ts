@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { done, id, instant, line } from '#contract/fields.ts';
+import { t } from '#contract/message.ts';
 import { command, query } from '#contract/operation.ts';
 
 const subscription = z.object({
@@ -11,7 +12,8 @@ const subscription = z.object({
   used_at: instant.nullable().describe('When it last took a message'),
 });
 
-const base64url = /^[\w-]+=*$/;
+const key = (max: number) =>
+  line(max).refine((value) => /^[\w-]+=*$/.test(value), { error: () => t`must be URL-safe base64` });
 
 /** The browsers in which a person receives push messages. Signing out in one deletes its subscription. */
 export const pushSubscriptions = {
@@ -39,8 +41,8 @@ export const pushSubscriptions = {
     beyond: true,
     input: z.object({
       endpoint: line(2_000),
-      p256dh: line(200).refine((value) => base64url.test(value), 'must be URL-safe base64'),
-      auth: line(100).refine((value) => base64url.test(value), 'must be URL-safe base64'),
+      p256dh: key(200),
+      auth: key(100),
       browser: line(100).describe('How I recognise it: "Firefox on Linux"'),
     }),
     output: z.object({ subscription }),

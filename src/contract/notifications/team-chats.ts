@@ -46,7 +46,7 @@ export const teamChats = {
 
   add: command({
     summary: 'Mirror to a team chat',
-    recorded: { done: 'Added', object: 'team chat', id: 'team_chat.id' },
+    recorded: { object: 'team chat', id: 'team_chat.id' },
     path: 'team-chats.php',
     action: { in: 'body', value: 'add' },
     permission: 'manage',
@@ -77,7 +77,7 @@ export const teamChats = {
 
   change: command({
     summary: 'Change a team chat, or give it a new address',
-    recorded: { done: 'Changed', object: 'team chat' },
+    recorded: { object: 'team chat' },
     description: 'A new address switches it on again.',
     path: 'team-chats.php',
     action: { in: 'body', value: 'change' },
@@ -99,7 +99,7 @@ export const teamChats = {
 
   remove: command({
     summary: 'Mirror to a team chat no more',
-    recorded: { done: 'Removed', object: 'team chat' },
+    recorded: { object: 'team chat' },
     path: 'team-chats.php',
     action: { in: 'body', value: 'remove' },
     permission: 'manage',
@@ -115,7 +115,7 @@ export const teamChats = {
 
   test: command({
     summary: 'Post a test to a team chat',
-    recorded: { done: 'Tested', object: 'team chat' },
+    recorded: { object: 'team chat' },
     description: 'Its status is given by `deliveries.get`.',
     path: 'team-chats.php',
     action: { in: 'body', value: 'test' },

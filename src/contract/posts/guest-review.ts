@@ -73,7 +73,7 @@ export const guestReview = {
 
   say: command({
     summary: 'Approve a post or request changes by a review link',
-    recorded: { done: 'Reviewed by link', object: 'post', id: 'post_id' },
+    recorded: { object: 'post', id: 'post_id' },
     description:
       'Bound to the content that was read: where it has changed the answer is content_changed and nothing is stored. The ' +
       'same word twice is stored once.',

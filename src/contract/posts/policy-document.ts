@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import { networks } from '#contract/networks/all.ts';
 import { networkNames, type NetworkName } from '#contract/networks/facts.ts';
 
@@ -61,27 +62,49 @@ interface ScoreFacts {
 
 /** How to read a review's scores. `fake_news` is the spec's name; a high one means true. */
 export const scoreFacts: Readonly<Record<ScoreName, ScoreFacts>> = {
-  risk10: { min: 1, max: 10, better: 'low', label: 'Risk', text: '1: safe; 10: breaks a network’s terms' },
+  risk10: {
+    min: 1,
+    max: 10,
+    better: 'low',
+    get label() {
+      return t`Risk`;
+    },
+    get text() {
+      return t`1: safe; 10: breaks a network’s terms`;
+    },
+  },
   fake_news: {
     min: 0,
     max: 100,
     better: 'high',
-    label: 'Factual accuracy',
-    text: '100: true and sourced; 0: false',
+    get label() {
+      return t`Factual accuracy`;
+    },
+    get text() {
+      return t`100: true and sourced; 0: false`;
+    },
   },
   image_match: {
     min: 0,
     max: 100,
     better: 'high',
-    label: 'Image match',
-    text: '100: the image shows what the text says; 0: something else',
+    get label() {
+      return t`Image match`;
+    },
+    get text() {
+      return t`100: the image shows what the text says; 0: something else`;
+    },
   },
   ai_written: {
     min: 0,
     max: 100,
     better: 'low',
-    label: 'AI-written likelihood',
-    text: '0: reads as written by a person; 100: as written by AI',
+    get label() {
+      return t`AI-written likelihood`;
+    },
+    get text() {
+      return t`0: reads as written by a person; 100: as written by AI`;
+    },
   },
 };
 
@@ -125,64 +148,136 @@ export const defaultPolicy: PolicyDocument = {
   rules: {
     fix_links: {
       severity: 'warn',
-      text: 'Name the source in the text and put the link into the first comment: a link in the text is shown to fewer people.',
+      get text() {
+        return t`Name the source in the text and put the link into the first comment: a link in the text is shown to fewer people.`;
+      },
       allow: ['doi.org'],
       networks: whereLinksAreFine,
     },
     fix_hashtags: {
       severity: 'warn',
-      text: 'A few hashtags that people search for, not a row of them.',
+      get text() {
+        return t`A few hashtags that people search for, not a row of them.`;
+      },
       max: 5,
       networks: { instagram: { max: 15 }, tiktok: { max: 8 }, threads: { max: 1 }, x: { max: 2 } },
     },
     fix_mentions: {
       severity: 'warn',
-      text: 'Mention those whom the post is about, not a crowd.',
+      get text() {
+        return t`Mention those whom the post is about, not a crowd.`;
+      },
       max: 5,
       networks: {},
     },
     fix_doi: {
       severity: 'fix',
-      text: 'A DOI stands in its link form, https://doi.org/10.…, so that everyone can open the source.',
+      get text() {
+        return t`A DOI stands in its link form, https://doi.org/10.…, so that everyone can open the source.`;
+      },
       networks: {},
     },
     fix_language: {
       severity: 'fix',
-      text: 'A post is in its project’s language.',
+      get text() {
+        return t`A post is in its project’s language.`;
+      },
       networks: {},
     },
     fix_dashes: {
       severity: 'off',
-      text: 'No em dashes: a comma or a new sentence instead.',
+      get text() {
+        return t`No em dashes: a comma or a new sentence instead.`;
+      },
       networks: {},
     },
     fix_alt_text: {
       severity: 'warn',
-      text: 'Every picture says in words what it shows, for people who cannot see it.',
+      get text() {
+        return t`Every picture says in words what it shows, for people who cannot see it.`;
+      },
       networks: {},
     },
     fix_repeat: {
       severity: 'warn',
-      text: 'The same text is not posted twice on one account.',
+      get text() {
+        return t`The same text is not posted twice on one account.`;
+      },
       days: 90,
       networks: whereRepeatsAreRefused,
     },
   },
   criteria: [
-    { code: 'block_false', severity: 'block', text: 'Says something false, or what no source supports.' },
+    {
+      code: 'block_false',
+      severity: 'block',
+      get text() {
+        return t`Says something false, or what no source supports.`;
+      },
+    },
     {
       code: 'block_harm',
       severity: 'block',
-      text: 'Incites hatred or violence, harasses, or endangers people.',
+      get text() {
+        return t`Incites hatred or violence, harasses, or endangers people.`;
+      },
     },
-    { code: 'block_private', severity: 'block', text: 'Gives away private data of a person.' },
-    { code: 'block_rights', severity: 'block', text: 'Uses a picture or text without the right to.' },
-    { code: 'block_terms', severity: 'block', text: 'Breaks the terms of a network that it goes to.' },
-    { code: 'fix_source', severity: 'fix', text: 'Does not name the source of a fact, figure or quotation.' },
-    { code: 'fix_figures', severity: 'fix', text: 'Figures, names or dates differ from the source.' },
-    { code: 'fix_picture', severity: 'fix', text: 'The picture does not show what the text says.' },
-    { code: 'fix_tone', severity: 'fix', text: 'Sensational, or reads as written by a machine.' },
-    { code: 'fix_spelling', severity: 'fix', text: 'Mistakes in spelling or grammar.' },
+    {
+      code: 'block_private',
+      severity: 'block',
+      get text() {
+        return t`Gives away private data of a person.`;
+      },
+    },
+    {
+      code: 'block_rights',
+      severity: 'block',
+      get text() {
+        return t`Uses a picture or text without the right to.`;
+      },
+    },
+    {
+      code: 'block_terms',
+      severity: 'block',
+      get text() {
+        return t`Breaks the terms of a network that it goes to.`;
+      },
+    },
+    {
+      code: 'fix_source',
+      severity: 'fix',
+      get text() {
+        return t`Does not name the source of a fact, figure or quotation.`;
+      },
+    },
+    {
+      code: 'fix_figures',
+      severity: 'fix',
+      get text() {
+        return t`Figures, names or dates differ from the source.`;
+      },
+    },
+    {
+      code: 'fix_picture',
+      severity: 'fix',
+      get text() {
+        return t`The picture does not show what the text says.`;
+      },
+    },
+    {
+      code: 'fix_tone',
+      severity: 'fix',
+      get text() {
+        return t`Sensational, or reads as written by a machine.`;
+      },
+    },
+    {
+      code: 'fix_spelling',
+      severity: 'fix',
+      get text() {
+        return t`Mistakes in spelling or grammar.`;
+      },
+    },
   ],
   readings: { risk10: 'always', fake_news: 'always', image_match: 'with_media', ai_written: 'optional' },
   thresholds: {

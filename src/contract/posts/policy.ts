@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { id, instant, language, largestInteger, line, pageMeta, paging, text } from '#contract/fields.ts';
+import { t } from '#contract/message.ts';
 import { networkNames } from '#contract/networks/facts.ts';
 import { command, query } from '#contract/operation.ts';
 import {
@@ -35,9 +36,9 @@ const rule = z.object({
 });
 
 const criterion = z.object({
-  code: z
-    .string()
-    .regex(/^[a-z][a-z0-9_]{2,59}$/, 'must be lowercase letters, digits and _, such as fix_tone'),
+  code: z.string().regex(/^[a-z][a-z0-9_]{2,59}$/, {
+    error: () => t`must be lowercase letters, digits and _, such as ${{ example: 'fix_tone' }}`,
+  }),
   severity: z.enum(severities),
   text: line(500),
 });
@@ -78,11 +79,11 @@ export const policyDocument = documentFields.superRefine((document, ctx) => {
     const [mild, hard] = [fix[score], block[score]];
     if (mild === undefined || hard === undefined || mild === hard) continue;
     if (scoreFacts[score].better === 'low' ? hard < mild : hard > mild)
-      refuse(['thresholds', 'block', score], 'must not be milder than the one for fix');
+      refuse(['thresholds', 'block', score], t`must not be milder than the one for fix`);
   }
   const known = new Set<string>(ruleCodes);
   for (const [index, { code }] of document.criteria.entries()) {
-    if (known.has(code)) refuse(['criteria', index, 'code'], `${code} already exists`);
+    if (known.has(code)) refuse(['criteria', index, 'code'], t`${{ code }} already exists`);
     known.add(code);
   }
 }) satisfies z.ZodType<PolicyDocument>;
@@ -151,7 +152,7 @@ export const policy = {
 
   save: command({
     summary: 'Write a new version of the policy',
-    recorded: { done: 'Wrote a new policy', details: ['version'] },
+    recorded: { details: ['version'] },
     description:
       'version is the one that the changes were made from; 409 content_changed when a newer one was saved ' +
       'since. Verdicts given before stay as they are.',
@@ -165,7 +166,13 @@ export const policy = {
     output: current,
     errors: ['content_changed'],
     refreshes: ['policy', 'schedule'],
-    examples: [{ title: 'The default, as one’s own', input: { version: 0, policy: defaultPolicy } }],
+    // The copy is English, whoever reads the documentation.
+    examples: [
+      {
+        title: 'The default, as one’s own',
+        input: { version: 0, policy: structuredClone(defaultPolicy) },
+      },
+    ],
   }),
 
   versions: query({

@@ -44,7 +44,7 @@ export const reviewLinks = {
 
   create: command({
     summary: 'Create a review link for a person outside the organization',
-    recorded: { done: 'Made', object: 'review link', id: 'link.id' },
+    recorded: { object: 'review link', id: 'link.id' },
     description:
       'To one post, for those who may edit it; or to all posts of a project that wait for review, by an owner or admin ' +
       'with the permission manage. Its address is in this answer and never shown again: only a hash is kept. An OK by ' +
@@ -72,7 +72,7 @@ export const reviewLinks = {
 
   revoke: command({
     summary: 'Revoke a link immediately',
-    recorded: { done: 'Revoked', object: 'review link' },
+    recorded: { object: 'review link' },
     description: 'For those who may create such a link. Feedback given by it is kept.',
     path,
     action: { in: 'body', value: 'revoke' },

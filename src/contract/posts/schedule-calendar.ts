@@ -60,7 +60,7 @@ export const scheduleCalendar = {
 
   move: command({
     summary: 'Give a draft or a scheduled post another time',
-    recorded: { done: 'Moved', object: 'post', details: ['scheduled_at'] },
+    recorded: { object: 'post', details: ['scheduled_at'] },
     description:
       'A scheduled one stays released and its verdict counts on, for the content is the same. Where the new time ' +
       'speaks against it, nothing is moved and `asks` says why; call again with anyway.',

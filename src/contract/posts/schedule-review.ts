@@ -43,7 +43,7 @@ const approvedTranslation = z.object({
 export const scheduleReview = {
   review: command({
     summary: 'Append a review',
-    recorded: { done: 'Reviewed', object: 'post', details: ['verdict'] },
+    recorded: { object: 'post', details: ['verdict'] },
     description:
       'With content_hash it is stored only if the post still has that content, else 409 with the current one.',
     ...post('review'),
@@ -79,7 +79,7 @@ export const scheduleReview = {
       `Within ${withdrawMinutes} minutes, while the post is a draft and no other review came: what it released is ` +
       'not called back. It stays on record and counts for nothing (ignored); an earlier review counts again, for ' +
       'the content that it judged.',
-    recorded: { done: 'Withdrew a review of', object: 'post', details: ['review_id'] },
+    recorded: { object: 'post', details: ['review_id'] },
     ...post('withdraw_review'),
     permission: 'review',
     effect: 'sets',
@@ -93,7 +93,7 @@ export const scheduleReview = {
 
   approve: command({
     summary: 'Send a draft, at its time or now',
-    recorded: { done: 'Approved', object: 'post', details: ['leave_out'] },
+    recorded: { object: 'post', details: ['leave_out'] },
     description:
       'A design is drawn first, for one credit (X-Credits-Cost; 402 where there is none), and its picture stays with ' +
       'the post: drawn and paid for again only when the design, or its template, has changed. A film is made after ' +
@@ -136,7 +136,7 @@ export const scheduleReview = {
 
   retry: command({
     summary: 'Send a failed or missed delivery again',
-    recorded: { done: 'Sent again', object: 'post', details: ['account_id'] },
+    recorded: { object: 'post', details: ['account_id'] },
     description: 'Never one that is unknown: settle it first.',
     ...post('retry'),
     permission: 'publish',
@@ -151,7 +151,7 @@ export const scheduleReview = {
 
   settle: command({
     summary: 'Say what became of a delivery that is unknown',
-    recorded: { done: 'Settled a delivery of', object: 'post', details: ['account_id', 'outcome'] },
+    recorded: { object: 'post', details: ['account_id', 'outcome'] },
     description:
       'A person checked: it was published (with its URL, if known), or it was not and may be sent again or skipped. ' +
       'What failed or was missed can be skipped too.',
@@ -224,7 +224,6 @@ export const scheduleReview = {
   pause: command({
     summary: 'Stop all sending, of the organization or of one project; or go on',
     recorded: {
-      done: ({ paused }) => (paused === false ? 'Resumed sending of' : 'Paused sending of'),
       object: 'project',
       id: 'project_id',
       details: ['paused', 'reason'],

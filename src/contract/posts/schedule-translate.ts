@@ -40,7 +40,7 @@ export const translated = z.object({
 export const scheduleTranslate = {
   translate: command({
     summary: 'The same post in a linked project, in its language',
-    recorded: { done: 'Translated', object: 'post', details: ['project_id', 'lang'] },
+    recorded: { object: 'post', details: ['project_id', 'lang'] },
     description:
       'Text, first comment, copies for single networks, thread, alternative texts and the texts of a design. ' +
       'Links, mentions and numbers are kept, hashtags adapted. Without an engine, or when it fails, the new draft is ' +

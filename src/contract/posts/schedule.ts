@@ -119,7 +119,7 @@ export const schedule = {
 
   create: command({
     summary: 'Publish now, schedule, or save a draft',
-    recorded: { done: 'Made', object: 'post', details: ['draft', 'scheduled_at'] },
+    recorded: { object: 'post', details: ['draft', 'scheduled_at'] },
     description:
       'Without scheduled_at it is sent now. With draft, or where the organization reviews everything, it becomes a ' +
       'draft and nothing is sent. A draft needs write, anything else publish.',
@@ -301,7 +301,7 @@ export const schedule = {
   cancel: command({
     summary: 'Delete a draft or unschedule a scheduled post',
     description: 'The post is kept as cancelled. What was a draft can be restored with action=restore.',
-    recorded: { done: 'Cancelled', object: 'post' },
+    recorded: { object: 'post' },
     ...post('cancel'),
     permission: 'write',
     effect: 'ends',
@@ -318,7 +318,7 @@ export const schedule = {
       'Only a post that was a draft when it was cancelled: it is a draft again, with the content, stage and time ' +
       'that it had. Reviews count only for the content that they judged, as before. What was scheduled stays ' +
       'cancelled: 409 invalid_state.',
-    recorded: { done: 'Restored', object: 'post' },
+    recorded: { object: 'post' },
     ...post('restore'),
     permission: 'write',
     effect: 'sets',

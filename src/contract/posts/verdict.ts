@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
 import {
   ruleCodes,
@@ -47,8 +48,13 @@ export function recomputeVerdict(
   const reasons: VerdictReason[] = [];
   for (const score of scoreNames) {
     const verdict = verdictOf(score, scores[score], policy.thresholds);
-    if (verdict !== 'ok')
-      reasons.push({ code: score, verdict, text: `${scoreFacts[score].label} is ${scores[score]}.` });
+    const value = scores[score];
+    if (verdict !== 'ok' && value !== undefined)
+      reasons.push({
+        code: score,
+        verdict,
+        text: t`${{ score: scoreFacts[score].label }} is ${{ value }}.`,
+      });
   }
   for (const warning of warnings) {
     const severity = warningSeverity(warning, policy);
@@ -56,7 +62,7 @@ export function recomputeVerdict(
       reasons.push({
         code: warning.code,
         verdict: severity,
-        text: `Warned: ${codeText(warning.code, policy) ?? warning.code}`,
+        text: t`Warned: ${{ warning: codeText(warning.code, policy) ?? warning.code }}`,
       });
   }
   reasons.sort((a, b) => verdicts.indexOf(b.verdict) - verdicts.indexOf(a.verdict));
@@ -79,20 +85,25 @@ export function scoreRule(
       (policy.readings[score] === 'always' || (policy.readings[score] === 'with_media' && media)),
   );
   if (missing)
-    return { skipped: 'score_missing', text: `${scoreFacts[missing].label} has not been scored yet.` };
+    return {
+      skipped: 'score_missing',
+      text: t`${{ score: scoreFacts[missing].label }} has not been scored yet.`,
+    };
   const worst = policy.thresholds.auto_send;
-  const outside = counts.find((score) => {
+  for (const score of counts) {
     const value = scores[score];
     const limit = worst[score];
-    return value !== undefined && limit !== undefined && isWorse(score, value, limit);
-  });
-  if (!outside) return null;
-  const { label, better } = scoreFacts[outside];
-  const required = `${better === 'low' ? 'at most' : 'at least'} ${worst[outside]}`;
-  return {
-    skipped: 'risk_threshold',
-    text: `${label} is ${scores[outside]}; to be published automatically a post needs ${required}.`,
-  };
+    if (value === undefined || limit === undefined || !isWorse(score, value, limit)) continue;
+    const { label, better } = scoreFacts[score];
+    return {
+      skipped: 'risk_threshold',
+      text:
+        better === 'low'
+          ? t`${{ score: label }} is ${{ value }}; to be published automatically a post needs at most ${{ limit }}.`
+          : t`${{ score: label }} is ${{ value }}; to be published automatically a post needs at least ${{ limit }}.`,
+    };
+  }
+  return null;
 }
 
 function verdictOf(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { id, instant, pageMeta, paging, text, timeRange } from '#contract/fields.ts';
 import { growth } from '#contract/intake/growth.ts';
+import { t } from '#contract/message.ts';
 import { query } from '#contract/operation.ts';
 import { sourceNames } from '#contract/sources/all.ts';
 import { parseTimeRange } from '#contract/time-range.ts';
@@ -76,11 +77,17 @@ export const stories = {
     input: z.object({
       sort: z.enum(storySorts).default('rising'),
       time_range: timeRange
-        .refine((value) => {
-          const length = parseTimeRange(value);
-          // An invalid range is refused above.
-          return length === null || (length !== 'all' && length <= longestMs);
-        }, `must be ${longestStoryRange} at most: list older items by their source`)
+        .refine(
+          (value) => {
+            const length = parseTimeRange(value);
+            // An invalid range is refused above.
+            return length === null || (length !== 'all' && length <= longestMs);
+          },
+          {
+            error: () =>
+              t`must be ${{ longest: longestStoryRange }} at most: list older items by their source`,
+          },
+        )
         .default('24h')
         .describe(`A number with unit (24h, 7d, 2w) or a bare number of days, ${longestStoryRange} at most`),
       sources: text(200)

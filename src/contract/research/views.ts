@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
 import { done, id, instant, line, text } from '#contract/fields.ts';
+import { t } from '#contract/message.ts';
 import { command, query } from '#contract/operation.ts';
+
+const mostFilters = 30;
 
 const threshold = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
@@ -54,7 +57,9 @@ export const views = {
       screen: z.enum(['explore']),
       search: z
         .record(text(40), z.union([text(400), z.number(), z.boolean()]))
-        .refine((search) => Object.keys(search).length <= 30, 'must not have more than 30 filters'),
+        .refine((search) => Object.keys(search).length <= mostFilters, {
+          error: () => t`must not have more than ${{ most: mostFilters }} filters`,
+        }),
     }),
     output: z.object({ view }),
     refreshes: ['views'],
@@ -95,7 +100,7 @@ export const views = {
       .refine(
         ({ min_engagement, min_growth, min_growth_percent }) =>
           min_engagement !== undefined || min_growth !== undefined || min_growth_percent !== undefined,
-        'needs at least one threshold',
+        { error: () => t`needs at least one threshold` },
       ),
     output: z.object({ view }),
     errors: ['not_found', 'plan_required'],

@@ -81,15 +81,13 @@ export const ownFilters = { category: 'category_name', subreddit: 'subreddit', t
 
 /** The values of the field `type`, for all sources. */
 export type PostType = {
-  [S in SourceName]: Facts[S] extends { types: infer Types } ? keyof Types & string : never;
+  [S in SourceName]: Facts[S] extends { types: readonly (infer Type extends string)[] } ? Type : never;
 }[SourceName];
 
-export const postTypes = sourceNames
-  .flatMap((name) => Object.keys(sources[name].types ?? {}))
-  .filter(isPostType);
+export const postTypes = sourceNames.flatMap((name) => sources[name].types ?? []).filter(isPostType);
 
 function isPostType(type: string): type is PostType {
-  return sourceNames.some((name) => Object.hasOwn(sources[name].types ?? {}, type));
+  return sourceNames.some((name) => sources[name].types?.includes(type));
 }
 
 /** A trend's counts at one instant. A count that the network did not report is null, never 0. */

@@ -33,10 +33,8 @@ export interface SourceFacts {
   snapshots: boolean;
   /** In the order of the row. A source with `sound` has a list of sounds. */
   fields: readonly OwnField[];
-  /** Labels of sorts and counts whose own name does not explain them. */
-  labels?: Readonly<Record<string, string>>;
-  /** For the field `type`: its values, with their labels in a filter. */
-  types?: Readonly<Record<string, string>>;
+  /** The values of the field `type`. */
+  types?: readonly string[];
   /** Whether its tags are hashtags. The tags of news are their outlets' own sections. */
   hashtags: boolean;
   /** Whether people post to it, so that best times are useful. */

@@ -13,7 +13,7 @@ export const hackernews = {
   engagement: ['likes', 'comments'],
   snapshots: true,
   fields: ['type'],
-  types: { link: 'Links', ask: 'Ask HN', show: 'Show HN', job: 'Jobs', poll: 'Polls' },
+  types: ['link', 'ask', 'show', 'job', 'poll'],
   hashtags: false,
   bestTime: false,
   domains: ['news.ycombinator.com'],

@@ -1,7 +1,10 @@
+import { t } from '#contract/message.ts';
 import type { SourceFacts } from './facts.ts';
 
 export const rss = {
-  label: 'News feeds',
+  get label() {
+    return t`News feeds`;
+  },
   sorts: {
     trending: 'score',
     engagement: 'engagement',
@@ -15,15 +18,6 @@ export const rss = {
   engagement: ['shares', 'likes', 'saves'],
   snapshots: true,
   fields: ['trend_score', 'growth_rate', 'feed_name', 'category_id', 'category_name'],
-  labels: {
-    facebook: 'Facebook shares',
-    reddit: 'Reddit score',
-    pinterest: 'Pinterest shares',
-    recent: 'Most recent',
-    facebook_shares: 'Facebook shares',
-    reddit_score: 'Reddit score',
-    pinterest_shares: 'Pinterest shares',
-  },
   hashtags: false,
   bestTime: false,
 } as const satisfies SourceFacts;

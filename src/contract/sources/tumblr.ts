@@ -7,7 +7,6 @@ export const tumblr = {
   engagement: ['likes'],
   snapshots: false,
   fields: [],
-  labels: { note_count: 'notes' },
   hashtags: true,
   bestTime: true,
 } as const satisfies SourceFacts;

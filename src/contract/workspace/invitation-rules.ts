@@ -1,3 +1,4 @@
+import { plural, t } from '#contract/message.ts';
 import type { Role } from '#contract/permissions.ts';
 import { whyNotInvite } from './member-rules.ts';
 
@@ -27,7 +28,13 @@ export function invitationState(facts: Facts, now: Date): InvitationState {
 
 /** Why an invitation cannot be used, for the holder of its link. */
 export const whyClosed: Readonly<Record<Exclude<InvitationState, 'open'>, string>> = {
-  accepted: 'This invitation was already used. If that was you, sign in. Otherwise, ask for a new one.',
-  expired: `This invitation expired after ${invitationDays} days. Ask for a new one.`,
-  revoked: 'This invitation was revoked. Ask the sender for a new one.',
+  get accepted() {
+    return t`This invitation was already used. If that was you, sign in. Otherwise, ask for a new one.`;
+  },
+  get expired() {
+    return t`This invitation expired after ${plural({ days: invitationDays }, { one: '# day', other: '# days' })}. Ask for a new one.`;
+  },
+  get revoked() {
+    return t`This invitation was revoked. Ask the sender for a new one.`;
+  },
 };

@@ -48,7 +48,7 @@ export const invitations = {
 
   create: command({
     summary: 'Invite a member, by mail or by a link',
-    recorded: { done: 'Made', object: 'invitation', id: 'invitation.id' },
+    recorded: { object: 'invitation', id: 'invitation.id' },
     description:
       'Good for seven days and once, bound to its role. With an email address it is bound to that too, and goes out by ' +
       'mail where a mail server is set; otherwise its link is in this answer. It ends when who made it may no longer ' +
@@ -72,7 +72,7 @@ export const invitations = {
 
   renew: command({
     summary: 'Give an invitation a new link and seven more days; the former link ends',
-    recorded: { done: 'Renewed', object: 'invitation' },
+    recorded: { object: 'invitation' },
     path,
     action: { in: 'body', value: 'renew' },
     permission: 'manage',
@@ -88,7 +88,7 @@ export const invitations = {
 
   revoke: command({
     summary: 'Revoke an invitation at once',
-    recorded: { done: 'Revoked', object: 'invitation' },
+    recorded: { object: 'invitation' },
     path,
     action: { in: 'body', value: 'revoke' },
     permission: 'manage',
@@ -123,7 +123,7 @@ export const invitations = {
 
   accept: command({
     summary: 'Join by an invitation as a new user, and be signed in',
-    recorded: { done: 'Joined by', object: 'invitation' },
+    recorded: { object: 'invitation' },
     path: joinPath,
     action: { in: 'body', value: 'accept' },
     permission: 'public',

@@ -96,7 +96,7 @@ export const me = {
 
   setPassword: command({
     summary: 'Set my first password; one that is there is changed in Settings',
-    recorded: { done: 'Set their first password' },
+    recorded: {},
     path: 'me.php',
     action: { in: 'body', value: 'set_password' },
     permission: 'signed_in',

@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import { roleAtLeast, type Role } from '#contract/permissions.ts';
 
 /** The member who acts, or is affected. */
@@ -39,18 +40,23 @@ export function whyNotChange(
   const below = notAbove(by, member);
   if (below) return below;
   if (self && role !== undefined && !roleAtLeast(member.role, role))
-    return forbidden('You can’t raise your own role. Ask an owner.');
+    return forbidden(t`You can’t raise your own role. Ask an owner.`);
   if (role === 'owner' && member.role !== 'owner') {
-    if (by.role !== 'owner') return forbidden('Only an owner can make another member an owner.');
-    if (member.agent) return forbidden('An agent can’t be an owner, because it can’t sign in.');
+    if (by.role !== 'owner') return forbidden(t`Only an owner can make another member an owner.`);
+    if (member.agent) return forbidden(t`An agent can’t be an owner, because it can’t sign in.`);
   }
   if (ok_publishes === true || publishes_own_after_grade === true) {
-    if (self) return forbidden('You can’t give yourself this permission. Ask another owner or admin.');
+    if (self) return forbidden(t`You can’t give yourself this permission. Ask another owner or admin.`);
     if (by.agent)
-      return forbidden('Agents can’t give this permission. Ask an owner or admin who is a person.');
+      return forbidden(t`Agents can’t give this permission. Ask an owner or admin who is a person.`);
   }
   const steps = role !== undefined && role !== 'owner' && member.role === 'owner';
-  return steps ? notTheLast(member, organization, 'change their role') : null;
+  if (!steps) return null;
+  return notTheLast(
+    member,
+    organization,
+    t`This is the last owner. Make another member an owner first, then change their role.`,
+  );
 }
 
 /** Why the caller may not deactivate this member; null where they may. */
@@ -60,8 +66,15 @@ export function whyNotDeactivate(
   organization: Ownership,
 ): MemberRefusal | null {
   if (by.user_id === member.user_id)
-    return { code: 'invalid_state', why: 'This is you. Leave the organization instead.' };
-  return notAbove(by, member) ?? notTheLast(member, organization, 'deactivate them');
+    return { code: 'invalid_state', why: t`This is you. Leave the organization instead.` };
+  return (
+    notAbove(by, member) ??
+    notTheLast(
+      member,
+      organization,
+      t`This is the last owner. Make another member an owner first, then deactivate them.`,
+    )
+  );
 }
 
 /** Why the caller may not reactivate this member; null where they may. */
@@ -71,28 +84,29 @@ export function whyNotActivate(by: Standing, member: Standing): MemberRefusal | 
 
 /** Why this member may not leave by themselves; null where they may. */
 export function whyNotLeave(member: Standing, organization: Ownership): MemberRefusal | null {
-  return notTheLast(member, organization, 'leave');
+  return notTheLast(
+    member,
+    organization,
+    t`This is the last owner. Make another member an owner first, then leave.`,
+  );
 }
 
 /** Why members with this role may not invite a person as `role`; null where they may. */
 export function whyNotInvite(by: Role, role: Role): MemberRefusal | null {
-  if (!roleAtLeast(by, 'admin')) return forbidden('Only an owner or admin can invite people.');
-  if (role === 'owner' && by !== 'owner') return forbidden('Only an owner can invite an owner.');
+  if (!roleAtLeast(by, 'admin')) return forbidden(t`Only an owner or admin can invite people.`);
+  if (role === 'owner' && by !== 'owner') return forbidden(t`Only an owner can invite an owner.`);
   return null;
 }
 
 function notAbove(by: Standing, member: Standing): MemberRefusal | null {
-  if (!roleAtLeast(by.role, 'admin')) return forbidden('Only an owner or admin can change members.');
-  if (member.role === 'owner' && by.role !== 'owner') return forbidden('Only an owner can change an owner.');
+  if (!roleAtLeast(by.role, 'admin')) return forbidden(t`Only an owner or admin can change members.`);
+  if (member.role === 'owner' && by.role !== 'owner') return forbidden(t`Only an owner can change an owner.`);
   return null;
 }
 
-function notTheLast(member: Standing, { owners }: Ownership, what: string): MemberRefusal | null {
+function notTheLast(member: Standing, { owners }: Ownership, why: string): MemberRefusal | null {
   if (member.role !== 'owner' || member.agent || owners > 1) return null;
-  return {
-    code: 'invalid_state',
-    why: `This is the last owner. Make another member an owner first, then ${what}.`,
-  };
+  return { code: 'invalid_state', why };
 }
 
 function forbidden(why: string): MemberRefusal {

@@ -73,7 +73,7 @@ export const members = {
 
   change: command({
     summary: 'Give a member another role, or the right to publish by OK or after the grade',
-    recorded: { done: 'Changed the role or rights of', object: 'user', id: 'user_id' },
+    recorded: { object: 'user', id: 'user_id' },
     description:
       'No member can raise their own role. Only an owner makes or changes owners; the last owner who is a person stays one. Tokens ' +
       'that act for a member end when they become an owner, for an admin may know their keys.',
@@ -97,7 +97,7 @@ export const members = {
 
   deactivate: command({
     summary: 'Deactivate a member: sessions and tokens end at once, their open work is handed over',
-    recorded: { done: 'Deactivated', object: 'user', id: 'user_id' },
+    recorded: { object: 'user', id: 'user_id' },
     description:
       'Their work keeps their name. Their tokens are revoked permanently; once reactivated they need new ones.',
     path,
@@ -115,7 +115,7 @@ export const members = {
 
   activate: command({
     summary: 'Let a deactivated member in again, with the role they had',
-    recorded: { done: 'Activated', object: 'user', id: 'user_id' },
+    recorded: { object: 'user', id: 'user_id' },
     path,
     action: { in: 'body', value: 'activate' },
     permission: 'manage',
@@ -131,7 +131,7 @@ export const members = {
 
   leave: command({
     summary: 'Leave the organization by oneself',
-    recorded: { done: 'Left as', object: 'user' },
+    recorded: { object: 'user' },
     path,
     action: { in: 'body', value: 'leave' },
     permission: 'read',
@@ -145,7 +145,7 @@ export const members = {
 
   createAgent: command({
     summary: 'Create an agent: a member with a name and no sign-in, used with tokens',
-    recorded: { done: 'Created agent', object: 'user', id: 'member.user_id' },
+    recorded: { object: 'user', id: 'member.user_id' },
     path,
     action: { in: 'body', value: 'create_agent' },
     permission: 'manage',

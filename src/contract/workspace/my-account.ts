@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { id, instant, line, pageMeta, paging, sentInstantOrDay } from '#contract/fields.ts';
+import { t } from '#contract/message.ts';
 import { command, query } from '#contract/operation.ts';
 import { permissionGroupNames, permissions, roles } from '#contract/permissions.ts';
 
@@ -113,7 +114,6 @@ export const myAccount = {
   grant: command({
     summary: 'Give an organization credits for this month, or take some',
     recorded: {
-      done: 'Granted credits to',
       object: 'organization',
       id: 'organization_id',
       details: ['amount', 'reason'],
@@ -130,7 +130,7 @@ export const myAccount = {
         .int()
         .min(-1_000_000)
         .max(1_000_000)
-        .refine((amount) => amount !== 0, 'must not be 0')
+        .refine((amount) => amount !== 0, { error: () => t`must not be 0` })
         .describe('A negative number removes credits'),
       reason: line(300),
     }),

@@ -33,7 +33,7 @@ export const organizations = {
   edit: command({
     summary: 'Change the organization’s name, zone, language, niche tags or review mode',
     description: 'What is left out stays. Sending is paused by schedule.pause.',
-    recorded: { done: 'Changed', object: 'organization' },
+    recorded: { object: 'organization' },
     path,
     action: { in: 'body', value: 'edit' },
     permission: 'manage',

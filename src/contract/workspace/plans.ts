@@ -1,13 +1,14 @@
 import { z } from 'zod';
 
 import { done, id, line } from '#contract/fields.ts';
+import { t } from '#contract/message.ts';
 import { command, query } from '#contract/operation.ts';
 
 const path = 'plans.php';
 
-const key = z
-  .string()
-  .regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be small letters, digits and hyphens, beginning with a letter');
+const key = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, {
+  error: () => t`must be small letters, digits and hyphens, beginning with a letter`,
+});
 
 const count = z.int().min(0).max(1_000_000_000);
 
@@ -45,7 +46,7 @@ export const planOperations = {
 
   choose: command({
     summary: 'Choose the organization’s plan',
-    recorded: { done: 'Chose', object: 'plan', id: 'plan', details: ['organization_id'] },
+    recorded: { object: 'plan', id: 'plan', details: ['organization_id'] },
     description:
       'An owner chooses among the plans that are open; the administrator any, and for any organization. It holds from the next request on.',
     path,
@@ -63,7 +64,6 @@ export const planOperations = {
   save: command({
     summary: 'Make or change a plan',
     recorded: {
-      done: 'Saved',
       object: 'plan',
       id: 'key',
       details: [
@@ -108,7 +108,7 @@ export const planOperations = {
 
   remove: command({
     summary: 'Remove a plan that no organization has',
-    recorded: { done: 'Removed', object: 'plan', id: 'key' },
+    recorded: { object: 'plan', id: 'key' },
     path,
     action: { in: 'body', value: 'remove' },
     permission: 'manage',

@@ -85,7 +85,7 @@ export const projects = {
     description:
       'Names are unique in the organization, archived projects included: case, width and spaces make no difference. ' +
       'So the same call twice creates one project.',
-    recorded: { done: 'Created', object: 'project', id: 'project.id' },
+    recorded: { object: 'project', id: 'project.id' },
     path,
     permission: 'manage',
     effect: 'adds',
@@ -107,7 +107,7 @@ export const projects = {
   edit: command({
     summary: 'Change a project’s name, zone, language, colour, logo or default accounts',
     description: 'What is left out stays.',
-    recorded: { done: 'Changed', object: 'project', id: 'project_id' },
+    recorded: { object: 'project', id: 'project_id' },
     path,
     action: { in: 'body', value: 'edit' },
     permission: 'manage',
@@ -140,7 +140,7 @@ export const projects = {
       'While posts wait for their time it is refused with their number in details, unless `unschedule` says to make ' +
       'drafts of them; they keep their time as a wish. Posts, cards, recipes, templates and accounts stay with it. ' +
       'The last active project cannot be archived.',
-    recorded: { done: 'Archived', object: 'project', id: 'project_id', details: ['unschedule'] },
+    recorded: { object: 'project', id: 'project_id', details: ['unschedule'] },
     path,
     action: { in: 'body', value: 'archive' },
     permission: 'manage',
@@ -165,7 +165,7 @@ export const projects = {
     description:
       'Nothing is published by that: what was scheduled is a draft since it was archived, and what was being published ' +
       'then is `missed` and waits for a person’s decision, the rest of a thread too.',
-    recorded: { done: 'Restored', object: 'project', id: 'project_id' },
+    recorded: { object: 'project', id: 'project_id' },
     path,
     action: { in: 'body', value: 'restore' },
     permission: 'manage',
@@ -181,7 +181,6 @@ export const projects = {
 
   order: command({
     summary: 'Put the active projects into an order',
-    recorded: { done: 'Reordered projects' },
     path,
     action: { in: 'body', value: 'order' },
     permission: 'manage',
@@ -196,7 +195,7 @@ export const projects = {
 
   link: command({
     summary: 'Say into which other projects a project’s posts are translated',
-    recorded: { done: 'Changed the translations of', object: 'project', id: 'project_id' },
+    recorded: { object: 'project', id: 'project_id' },
     path,
     action: { in: 'body', value: 'link' },
     permission: 'manage',

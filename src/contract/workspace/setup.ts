@@ -21,7 +21,7 @@ export const setup = {
 
   create: command({
     summary: 'Make the first owner and their organization',
-    recorded: { done: 'Set up', object: 'organization' },
+    recorded: { object: 'organization' },
     description: 'Works once, on an empty installation, and signs the owner in.',
     path: 'setup.php',
     permission: 'public',

@@ -54,7 +54,7 @@ export const start = {
   edit: command({
     summary: 'Skip first steps, or dismiss the reminder',
     description: 'What is left out stays. A skipped step can still be done, and is done then.',
-    recorded: { done: 'Changed the first steps', details: ['skipped', 'hidden'] },
+    recorded: { details: ['skipped', 'hidden'] },
     path,
     permission: 'manage',
     effect: 'sets',

@@ -57,7 +57,6 @@ export const tokens = {
   create: command({
     summary: 'Make an API token for a member',
     recorded: {
-      done: 'Made',
       object: 'token',
       id: 'token.id',
       details: ['name', 'group', 'user_id', 'project_ids', 'daily_cap'],
@@ -97,7 +96,6 @@ export const tokens = {
   edit: command({
     summary: 'Change what limits an API token',
     recorded: {
-      done: 'Changed',
       object: 'token',
       details: ['project_ids', 'daily_cap', 'expires_at'],
     },
@@ -127,7 +125,7 @@ export const tokens = {
 
   rotate: command({
     summary: 'Give an API token a new key',
-    recorded: { done: 'Rotated', object: 'token', details: ['old_key_hours'] },
+    recorded: { object: 'token', details: ['old_key_hours'] },
     description:
       'Everything else of the token stays. The key so far ends at once, or works on for some hours, so that whatever ' +
       'uses it can be changed meanwhile. One from before that ends in any case.',
@@ -154,7 +152,7 @@ export const tokens = {
 
   revoke: command({
     summary: 'Revoke an API token at once',
-    recorded: { done: 'Revoked', object: 'token' },
+    recorded: { object: 'token' },
     path: 'tokens.php',
     action: { in: 'body', value: 'revoke' },
     permission: 'manage',

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 import { CodedError, forbidden } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { permissionGroups, permissions } from '#contract/permissions.ts';
 import { shippedPlans } from '#contract/plans.ts';
 import type { Actor, Deps } from '#server/context.ts';
@@ -62,13 +63,13 @@ export function createActorOf(
     const hash = hashOfKey(key);
     const row = looksLikeKey(key) ? await findToken(hash) : undefined;
     if (!row || row.revokedAt)
-      throw invalidKey('This API key is unknown or was revoked. Ask an admin for a new one.');
+      throw invalidKey(t`This API key is unknown or was revoked. Ask an admin for a new one.`);
     if (row.ofOrganization && row.organizationId === null)
-      throw invalidKey('The member whom this API key acts for is deactivated or gone, and so is the key.');
+      throw invalidKey(t`The member whom this API key acts for is deactivated or gone, and so is the key.`);
     if (!row.hash.equals(hash) && !(row.oldEndsAt && row.oldEndsAt > deps.now()))
-      throw invalidKey('This API key was replaced by a new one, and its time has passed. Use the new one.');
+      throw invalidKey(t`This API key was replaced by a new one, and its time has passed. Use the new one.`);
     if (!isValid(row, deps.now()))
-      throw new CodedError('key_expired', 'This API key has expired. Ask an admin for a new one.');
+      throw new CodedError('key_expired', t`This API key has expired. Ask an admin for a new one.`);
     return actorOfToken(row);
   }
 
@@ -138,9 +139,11 @@ function checkOrigin(headers: IncomingHttpHeaders, origins: string[]): void {
   const { origin } = headers;
   if (origin !== undefined && origins.includes(origin)) return;
   if (origin === undefined && headers['sec-fetch-site'] === 'same-origin') return;
+  const own = origins[0] ?? '';
   throw forbidden(
-    `This came from ${origin === undefined ? 'an unnamed page' : origin}, but changes are taken only from ` +
-      `${origins[0]}. If that is not the address you use, set BASE_URL.`,
+    origin === undefined
+      ? t`This came from an unnamed page, but changes are taken only from ${{ own }}. If that is not the address you use, set BASE_URL.`
+      : t`This came from ${{ origin }}, but changes are taken only from ${{ own }}. If that is not the address you use, set BASE_URL.`,
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 
 import { CodedError } from '#contract/errors.ts';
+import { plural, t } from '#contract/message.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { allowanceOf, creditsLeft, spendCredits, type Spending } from './store-credits.ts';
 
@@ -58,7 +59,7 @@ export function creditHeaders({ cost, balance }: Bill): Record<string, string> {
 function tooFew(cost: number, { balance, allowance }: { balance: number; allowance: number }): CodedError {
   return new CodedError(
     'insufficient_credits',
-    `This costs ${cost} ${cost === 1 ? 'credit' : 'credits'}, and ${balance} of this month’s ${allowance} are left. There are new ones on the first of the next month (UTC).`,
+    t`This costs ${plural({ cost }, { one: '# credit', other: '# credits' })}, and ${{ balance }} of this month’s ${{ allowance }} are left. There are new ones on the first of the next month (UTC).`,
     { required: cost, balance },
   );
 }

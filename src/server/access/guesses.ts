@@ -3,6 +3,7 @@ import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'b
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { createAttempts } from './attempts.ts';
 
@@ -30,7 +31,8 @@ export function slowGuesses({ db, addressHeader }: { db: Kysely<Tables>; address
           handler: createAuthMiddleware(async ({ body, headers }) => {
             const { data } = tryOf.safeParse(body);
             // No account has this address. Attempts that are not counted must not use up password checks.
-            if (!data) throw new APIError('BAD_REQUEST', { code: 'INVALID_EMAIL', message: 'Invalid email' });
+            if (!data)
+              throw new APIError('BAD_REQUEST', { code: 'INVALID_EMAIL', message: t`Invalid email` });
             const wait = await attempts.begin(data.email, addressOf(headers));
             if (wait > 0) throw tooMany(wait);
           }),
@@ -47,7 +49,7 @@ export function slowGuesses({ db, addressHeader }: { db: Kysely<Tables>; address
             if (!person || !data || (await attempts.firstUse(person.value, data.code))) return;
             throw new APIError('UNAUTHORIZED', {
               code: 'CODE_USED',
-              message: 'This code was tried already. Wait for the next one.',
+              message: t`This code was tried already. Wait for the next one.`,
             });
           }),
         },
@@ -73,7 +75,7 @@ export function slowGuesses({ db, addressHeader }: { db: Kysely<Tables>; address
 }
 
 export function tooManyMessage(seconds: number): string {
-  return `Too many attempts. Try again in ${seconds} s.`;
+  return t`Too many attempts. Try again in ${{ seconds }} s.`;
 }
 
 function tooMany(seconds: number): APIError {

@@ -3,7 +3,14 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 import { freshDatabase } from '#test/app/database.ts';
-import { addPerson, Browser, password, signInApp, type SignInApp } from '#test/app/sign-in-app.ts';
+import {
+  addOrganization,
+  addPerson,
+  Browser,
+  password,
+  signInApp,
+  type SignInApp,
+} from '#test/app/sign-in-app.ts';
 
 const { db } = await freshDatabase();
 const app = signInApp(db);
@@ -63,12 +70,25 @@ const smtp = new SMTPServer({
 beforeAll(() => new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready)));
 afterAll(() => new Promise<void>((closed) => smtp.close(closed)));
 
-it('the old address is told', async () => {
+it.each([
+  ['the person', 'de', 'fr'],
+  ['their organization, where they chose none', 'auto', 'de-AT'],
+] as const)('the old address is told, in the language of %s', async (_, language, lang) => {
+  mails.length = 0;
   const { port } = smtp.server.address() as AddressInfo;
   const withMail = signInApp(db, { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'desk@example.com' });
-  const { email, change } = await signedIn(withMail);
-  expect((await change('elsewhere@example.com')).statusCode).toBe(200);
+  const { id, email, change } = await signedIn(withMail);
+  const organizationId = await addOrganization(db);
+  // By SQL: this is sign-in alone, without the API that changes people and organizations.
+  await db.updateTable('organizations').set({ lang }).where('id', '=', organizationId).execute();
+  await db
+    .insertInto('members')
+    .values({ organization_id: organizationId, user_id: id, role: 'member' })
+    .execute();
+  await db.updateTable('users').set({ language }).where('id', '=', id).execute();
+  expect((await change(`elsewhere-${language}@example.com`)).statusCode).toBe(200);
   await vi.waitFor(() => expect(mails).toHaveLength(1), { timeout: 120_000 });
   expect(mails[0]).toContain(`To: ${email}`);
-  expect(mails[0]).toContain('elsewhere@example.com');
+  expect(mails[0]).toContain(`elsewhere-${language}@example.com`);
+  expect(mails[0]).toContain('Hallo ');
 });

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 
 import { invalid } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 
 /** The most common passwords, by zxcvbn-ts (MIT); loaded when a password is first chosen. */
 let common: Promise<ReadonlySet<string>> | undefined;
@@ -19,10 +20,10 @@ export async function weaknessOf(password: string, own: readonly string[]): Prom
   const core = lowered.replace(/^\P{L}+/u, '').replace(/(?<!\P{L})\P{L}+$/u, '');
   const mine = own.flatMap((one) => [one, one.split('@', 1)[0] ?? one]).map((one) => one.toLowerCase());
   if (mine.some((one) => one !== '' && (one === lowered || one === core)))
-    return 'Your own name or email is easy to guess. Use a short sentence.';
+    return t`Your own name or email is easy to guess. Use a short sentence.`;
   const known = await (common ??= readCommon());
   if (known.has(lowered) || known.has(core) || new Set(lowered).size < 4)
-    return 'This is one of the passwords that are guessed first. Take a short sentence.';
+    return t`This is one of the passwords that are guessed first. Take a short sentence.`;
   return null;
 }
 
@@ -34,7 +35,7 @@ async function readCommon(): Promise<ReadonlySet<string>> {
 /** @throws CodedError validation_error for a password that is easy to guess */
 export async function requireStrong(password: string, own: readonly string[]): Promise<void> {
   const weakness = await weaknessOf(password, own);
-  if (weakness !== null) throw invalid(weakness, { password: 'is guessed first' });
+  if (weakness !== null) throw invalid(weakness, { password: t`is guessed first` });
 }
 
 const chosen = z.object({ newPassword: z.string().max(200), token: z.string().optional() });

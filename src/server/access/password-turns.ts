@@ -1,6 +1,7 @@
 import { APIError } from 'better-auth/api';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 
+import { t } from '#contract/message.ts';
 import { Turns } from '#server/lib/turns.ts';
 
 /** Seconds after which the callers that wait now are done. */
@@ -22,7 +23,7 @@ export function inTurns<Input, Output>(
         'TOO_MANY_REQUESTS',
         {
           code: 'TOO_MANY_ATTEMPTS',
-          message: `Too many people sign in right now. Try again in ${retrySeconds} s.`,
+          message: t`Too many people sign in right now. Try again in ${{ seconds: retrySeconds }} s.`,
         },
         { 'Retry-After': String(retrySeconds) },
       );

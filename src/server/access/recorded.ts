@@ -4,7 +4,7 @@ const weighty: readonly Access[] = ['manage', 'publish', 'review'];
 
 /**
  * How an operation appears in the audit log; null where it does not. New operations that manage, publish or
- * review are recorded by default, under their summary.
+ * review are recorded by default.
  */
 export function recordedOf({
   kind,
@@ -12,13 +12,9 @@ export function recordedOf({
   role,
   administrator,
   recorded,
-  summary,
-}: Pick<
-  Operation,
-  'kind' | 'permission' | 'role' | 'administrator' | 'recorded' | 'summary'
->): Recorded | null {
+}: Pick<Operation, 'kind' | 'permission' | 'role' | 'administrator' | 'recorded'>): Recorded | null {
   if (recorded === false || kind === 'query') return null;
   if (recorded) return recorded;
   const known = weighty.includes(permission) || role !== undefined || administrator === true;
-  return known ? { done: summary } : null;
+  return known ? {} : null;
 }

@@ -1,4 +1,5 @@
 import { CodedError, forbidden } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { reachOf, type Operation } from '#contract/operation.ts';
 import { roleAtLeast, type Permission } from '#contract/permissions.ts';
 import type { Actor } from '#server/context.ts';
@@ -21,7 +22,7 @@ export function checkAccess(
   if (operation.permission === 'public') return;
   if (!actor) throw authRequired();
   if (operation.session && actor.by !== 'session')
-    throw forbidden('This is for a person who is signed in; an API key cannot do it.');
+    throw forbidden(t`This is for a person who is signed in; an API key cannot do it.`);
   if (operation.permission !== 'signed_in')
     checkMembership(
       [operation.permission, ...(operation.or ?? [])],
@@ -31,16 +32,18 @@ export function checkAccess(
   if (actor.projectIds && reachOf(operation) === 'organization') throw beyondProjects();
   if (operation.role && !(actor.role && roleAtLeast(actor.role, operation.role)))
     throw forbidden(
-      `This needs the role ${operation.role} in the organization; yours is ${actor.role ?? 'none'}.`,
+      actor.role
+        ? t`This needs the role ${{ needed: operation.role }} in the organization; yours is ${{ own: actor.role }}.`
+        : t`This needs the role ${{ needed: operation.role }} in the organization; yours is none.`,
     );
   if (operation.administrator && !actor.administrator)
-    throw forbidden('This is for the administrator of the installation.');
+    throw forbidden(t`This is for the administrator of the installation.`);
 }
 
 export function authRequired(): CodedError {
   return new CodedError(
     'auth_required',
-    'This needs an API key: send it as "Authorization: Bearer <key>". In a browser, sign in.',
+    t`This needs an API key: send it as ${{ example: '"Authorization: Bearer <key>"' }}. In a browser, sign in.`,
   );
 }
 
@@ -52,7 +55,7 @@ function checkMembership(doors: readonly Permission[], actor: Actor, named: Perm
   if (actor.organizationId === null || actor.role === null)
     throw new CodedError(
       'no_organization',
-      'You belong to no organization here. Ask an owner or admin of one to add you.',
+      t`You belong to no organization here. Ask an owner or admin of one to add you.`,
     );
   if (doors.some((permission) => actor.permissions.includes(permission))) return;
   throw insufficientScope(named, actor);
@@ -61,14 +64,14 @@ function checkMembership(doors: readonly Permission[], actor: Actor, named: Perm
 /** The error for a token limited to projects that calls something about the whole organization. */
 export function beyondProjects(): CodedError {
   return forbidden(
-    'This token is limited to projects, and this is about the organization as a whole. Use a token without that limit.',
+    t`This token is limited to projects, and this is about the organization as a whole. Use a token without that limit.`,
   );
 }
 
 export function insufficientScope(required: Permission, { group }: Pick<Actor, 'group'>): CodedError {
   return new CodedError(
     'insufficient_scope',
-    `This needs the permission "${required}", which a token of the group "${group}" does not have.`,
+    t`This needs the permission "${{ required }}", which a token of the group "${{ group: String(group) }}" does not have.`,
     { required, group },
   );
 }

@@ -7,6 +7,7 @@ import { CamelCasePlugin, type Kysely } from 'kysely';
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
 import { isInvited } from '#server/areas/workspace/invitations/invited.ts';
 import { databaseIsAway } from '#server/db/away.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -21,6 +22,7 @@ import { passwordHashes } from './password-turns.ts';
 import { originOf, recordActs } from './record-acts.ts';
 import { writePersonal } from './store-audit.ts';
 import { isAgent } from './store.ts';
+import { inTheirLanguage } from './their-language.ts';
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
@@ -109,11 +111,12 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
       },
       ...(mailer && {
         async sendResetPassword({ user, token }) {
-          if (await isAgent(db, Number(user.id))) return;
-          const mail = resetMail(user, resetAddress(settings.baseUrl, token));
-          await mailer
-            .send(mail)
-            .catch((error: unknown) => log.error({ err: error }, 'a password reset could not be mailed'));
+          const userId = Number(user.id);
+          if (await isAgent(db, userId)) return;
+          const address = resetAddress(settings.baseUrl, token);
+          await inTheirLanguage(db, userId, () => mailer.send(resetMail(user, address))).catch(
+            (error: unknown) => log.error({ err: error }, 'a password reset could not be mailed'),
+          );
         },
       }),
     },
@@ -143,7 +146,7 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
       slowGuesses({ db, addressHeader }),
       strongPasswords(),
       onceLink(),
-      ownEmail({ mailer, log }),
+      ownEmail({ db, mailer, log }),
       genericOAuth({
         config: oidc
           ? [
@@ -239,9 +242,11 @@ function resetAddress(baseUrl: string, token: string): string {
 function resetMail(user: { name: string; email: string }, address: string) {
   return {
     to: user.email,
-    subject: 'Your new Copydesk password',
-    text:
-      `Hello ${user.name},\n\nchoose a new password here (good for one hour, once):\n${address}\n\n` +
-      'If you did not ask for this, nothing has changed and you can delete this mail.\n',
+    subject: t`Your new Copydesk password`,
+    text: [
+      t`Hello ${{ name: user.name }},`,
+      `${t`choose a new password here (good for one hour, once):`}\n${address}`,
+      `${t`If you did not ask for this, nothing has changed and you can delete this mail.`}\n`,
+    ].join('\n\n'),
   };
 }

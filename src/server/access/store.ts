@@ -1,9 +1,11 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 
+import type { LanguageCode } from '#contract/languages.ts';
 import type { PermissionGroup, Role } from '#contract/permissions.ts';
 import type { Plan } from '#contract/plans.ts';
 import { plannedOnce } from '#server/db/planned-once.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { knownLanguage } from '#server/lib/languages.ts';
 import { publishingPlans, wholePlan } from './store-plans.ts';
 
 type Db = Kysely<Tables>;
@@ -181,6 +183,29 @@ export async function findMembership(
     .orderBy('members.organization_id')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** The language that a user chose; null while it is that of their browser. */
+export async function chosenLanguage(db: Db, userId: number): Promise<LanguageCode | null> {
+  const user = await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst();
+  return user && user.language !== 'auto' ? user.language : null;
+}
+
+/** In which language to write to a user: the one that they chose, else that of their first organization. */
+export async function languageToWrite(db: Db, userId: number): Promise<LanguageCode> {
+  const user = await db
+    .selectFrom('users')
+    .leftJoin('members', (join) =>
+      join.onRef('members.user_id', '=', 'users.id').on('members.active', '=', true),
+    )
+    .leftJoin('organizations', 'organizations.id', 'members.organization_id')
+    .select(['users.language', 'organizations.lang'])
+    .where('users.id', '=', userId)
+    .orderBy('members.created_at')
+    .orderBy('members.organization_id')
+    .limit(1)
+    .executeTakeFirst();
+  return knownLanguage(user?.language, user?.lang);
 }
 
 export async function isAgent(db: Db, userId: number): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
+import { t } from '#contract/message.ts';
 import { MediaProblem } from './media-problem.ts';
 
 /** One box of an MP4 or QuickTime file (ISO/IEC 14496-12, 4.2). */
@@ -39,10 +40,10 @@ export async function boxesIn(
     // A list of boxes may end with a zero of 32 bits (QuickTime).
     if (short === 0 && from > 0) break;
     if (box.end > to || box.end < box.content)
-      throw new MediaProblem('The video is broken or cut short: a part of it goes beyond its end.');
+      throw new MediaProblem(() => t`The video is broken or cut short: a part of it goes beyond its end.`);
     boxes.push(box);
     seen.boxes += 1;
-    if (seen.boxes > mostBoxes) throw new MediaProblem('The video has more parts than any real one.');
+    if (seen.boxes > mostBoxes) throw new MediaProblem(() => t`The video has more parts than any real one.`);
     start = box.end;
   }
   return boxes;

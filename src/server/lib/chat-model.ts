@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
 import { FetchError } from './fetch-error.ts';
 import type { Fetched, Io } from './io.ts';
 
@@ -105,7 +106,8 @@ export function chatModel({ base, key, model, prices }: ChatModelSettings): Chat
       const answer = await send(io, bodyOf(model, prompt));
       const { data } = completion.safeParse(jsonOf(answer.text()));
       const [choice] = data?.choices ?? [];
-      if (!data || !choice) throw new ChatError('broken', `${model} gave an answer that is not understood.`);
+      if (!data || !choice)
+        throw new ChatError('broken', t`${{ model }} gave an answer that is not understood.`);
       const tokens = data.usage
         ? { input: data.usage.prompt_tokens, output: data.usage.completion_tokens }
         : null;
@@ -114,15 +116,15 @@ export function chatModel({ base, key, model, prices }: ChatModelSettings): Chat
       const spent = { tokens, costMicros };
       const { content, refusal: refused } = choice.message;
       if (refused)
-        throw new ChatError('broken', `${model} declined to answer.`, {
+        throw new ChatError('broken', t`${{ model }} declined to answer.`, {
           replyText: refused.slice(0, 500),
           spent,
         });
       if (choice.finish_reason === 'length')
-        throw new ChatError('broken', `${model} stopped in the middle of its answer.`, { spent });
+        throw new ChatError('broken', t`${{ model }} stopped in the middle of its answer.`, { spent });
       const parsed = prompt.answer.safeParse(jsonOf(content ?? ''));
       if (!parsed.success)
-        throw new ChatError('broken', `${model} gave an answer that is not what it was asked for.`, {
+        throw new ChatError('broken', t`${{ model }} gave an answer that is not what it was asked for.`, {
           cause: parsed.error,
           spent,
         });
@@ -146,16 +148,20 @@ export function chatModel({ base, key, model, prices }: ChatModelSettings): Chat
       });
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
-      throw new ChatError('broken', `${model} could not be reached.`, {
+      throw new ChatError('broken', t`${{ model }} could not be reached.`, {
         replyText: error.message,
         cause: error,
       });
     }
     if (answer.status >= 200 && answer.status <= 299) return answer;
     const { message, code } = problemIn(answer);
-    throw new ChatError(problemOf(answer.status, code), `${model} refused (status ${answer.status}).`, {
-      replyText: key === null ? message : message.replaceAll(key, '…'),
-    });
+    throw new ChatError(
+      problemOf(answer.status, code),
+      t`${{ model }} refused (status ${{ status: answer.status }}).`,
+      {
+        replyText: key === null ? message : message.replaceAll(key, '…'),
+      },
+    );
   }
 }
 
@@ -191,7 +197,7 @@ function problemOf(status: number, code: string | null): ChatProblem {
 
 function problemIn(answer: Fetched): { message: string; code: string | null } {
   const { data } = refusal.safeParse(jsonOf(answer.text()));
-  if (!data) return { message: `Status ${answer.status}.`, code: null };
+  if (!data) return { message: t`Status ${{ status: answer.status }}.`, code: null };
   if (typeof data.error === 'string') return { message: data.error.slice(0, 500), code: null };
   const { message, code, type } = data.error;
   return { message: message.slice(0, 500), code: code ?? type ?? null };

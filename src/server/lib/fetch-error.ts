@@ -1,3 +1,6 @@
+import { plural, t } from '#contract/message.ts';
+import { textNow, type MessageText } from './message-text.ts';
+
 export type FetchProblem = 'unreachable' | 'refused' | 'too_large' | 'not_understood';
 
 /**
@@ -7,29 +10,32 @@ export type FetchProblem = 'unreachable' | 'refused' | 'too_large' | 'not_unders
 export class FetchError extends Error {
   override name = 'FetchError';
   readonly problem: FetchProblem;
+  /** What `message` says, for those who read it later. */
+  readonly text: MessageText;
   /** Nothing of the request was sent: no connection was established. */
   readonly nothingSent: boolean;
 
-  constructor(problem: FetchProblem, message: string, options?: ErrorOptions & { nothingSent?: boolean }) {
-    super(message, options);
+  constructor(problem: FetchProblem, text: MessageText, options?: ErrorOptions & { nothingSent?: boolean }) {
+    super(textNow(text), options);
     this.problem = problem;
+    this.text = text;
     this.nothingSent = options?.nothingSent ?? problem === 'refused';
   }
 }
 
-const texts: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'host not found (DNS)',
-  EAI_AGAIN: 'DNS lookup failed',
-  ECONNREFUSED: 'connection refused',
-  ECONNRESET: 'connection reset',
-  EHOSTUNREACH: 'host unreachable',
-  ENETUNREACH: 'network unreachable',
-  ETIMEDOUT: 'connection timed out',
-  UND_ERR_CONNECT_TIMEOUT: 'connection timed out',
-  UND_ERR_SOCKET: 'connection closed before the response was complete',
-  CERT_HAS_EXPIRED: 'certificate expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed certificate',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'certificate is for another host name',
+const reasons: Readonly<Record<string, () => string>> = {
+  ENOTFOUND: () => t`host not found (DNS)`,
+  EAI_AGAIN: () => t`DNS lookup failed`,
+  ECONNREFUSED: () => t`connection refused`,
+  ECONNRESET: () => t`connection reset`,
+  EHOSTUNREACH: () => t`host unreachable`,
+  ENETUNREACH: () => t`network unreachable`,
+  ETIMEDOUT: () => t`connection timed out`,
+  UND_ERR_CONNECT_TIMEOUT: () => t`connection timed out`,
+  UND_ERR_SOCKET: () => t`connection closed before the response was complete`,
+  CERT_HAS_EXPIRED: () => t`certificate expired`,
+  DEPTH_ZERO_SELF_SIGNED_CERT: () => t`self-signed certificate`,
+  ERR_TLS_CERT_ALTNAME_INVALID: () => t`certificate is for another host name`,
 };
 
 /** Errors before a connection is established. */
@@ -48,16 +54,26 @@ const beforeConnecting = new Set([
 /** Turns any error of the network stack into a FetchError about `host`. */
 export function fetchError(error: unknown, host: string, timeoutMs: number): FetchError {
   if (error instanceof FetchError) return error;
-  if (!(error instanceof Error)) return new FetchError('unreachable', `${host} could not be reached.`);
+  if (!(error instanceof Error))
+    return new FetchError('unreachable', () => t`${{ host }} could not be reached.`);
   if (error.name === 'TimeoutError') {
-    return new FetchError('unreachable', `${host} did not respond within ${timeoutMs / 1000} seconds.`);
+    const seconds = timeoutMs / 1000;
+    return new FetchError(
+      'unreachable',
+      () =>
+        t`${{ host }} did not respond within ${plural({ seconds }, { one: '# second', other: '# seconds' })}.`,
+    );
   }
   // If several addresses were tried, the single failures are inside.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   const cause = first instanceof Error ? first : error;
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
   const problem = cause.name === 'HTTPParserError' ? 'not_understood' : 'unreachable';
-  return new FetchError(problem, `${host} could not be read: ${texts[code] ?? (cause.message || code)}.`, {
+  const text = () => {
+    const reason = reasons[code]?.() ?? (cause.message || code);
+    return t`${{ host }} could not be read: ${{ reason }}.`;
+  };
+  return new FetchError(problem, text, {
     cause: error,
     nothingSent: beforeConnecting.has(code),
   });

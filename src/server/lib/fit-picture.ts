@@ -1,6 +1,7 @@
 import type { Sharp } from 'sharp';
 
 import { size } from '#contract/media/media-facts.ts';
+import { t } from '#contract/message.ts';
 import { MediaProblem } from './media-problem.ts';
 import {
   openPicture,
@@ -64,7 +65,8 @@ export async function fitPicture(path: string, facts: PictureFacts, ceiling: Cei
       if (Math.max(facts.width, facts.height) * scale < smallestSide) break;
     }
     throw new MediaProblem(
-      `The picture cannot be made smaller than ${size(ceiling.bytes ?? 0)} without losing all that is on it.`,
+      () =>
+        t`The picture cannot be made smaller than ${{ size: size(ceiling.bytes ?? 0) }} without losing all that is on it.`,
     );
   });
 }
@@ -92,7 +94,10 @@ async function formatFor(path: string, facts: PictureFacts, ceiling: Ceiling): P
         ? first('webp', 'png', 'jpg')
         : // A photograph as PNG is many times as large, so PNG is the last resort.
           first(...(lossless ? [] : [facts.format]), 'jpg', 'webp', 'png', 'gif');
-  if (!chosen) throw new MediaProblem(`None of ${ceiling.formats.join(', ')} can be made of a picture here.`);
+  if (!chosen)
+    throw new MediaProblem(
+      () => t`None of ${{ formats: ceiling.formats.join(', ') }} can be made of a picture here.`,
+    );
   return chosen;
 }
 

@@ -3,6 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 import { Agent, buildConnector } from 'undici';
 
+import { t } from '#contract/message.ts';
 import { isPublicAddress } from './address.ts';
 import { FetchError } from './fetch-error.ts';
 
@@ -41,7 +42,8 @@ export function createGuardedAgent(allow: ReadonlySet<string>, resolve: Resolve 
 function lookupWith(resolve: Resolve, check: boolean): LookupFunction {
   const addressesOf = callbackify(async (hostname: string) => {
     const addresses = await resolve(hostname);
-    if (addresses.length === 0) throw new FetchError('unreachable', `${hostname} has no address.`);
+    if (addresses.length === 0)
+      throw new FetchError('unreachable', () => t`${{ host: hostname }} has no address.`);
     const refused = check ? addresses.find(({ address }) => !isPublicAddress(address)) : undefined;
     if (refused) throw notPublic(hostname, refused.address);
     return addresses;
@@ -61,6 +63,7 @@ function notPublic(hostname: string, address: string): FetchError {
   const named = hostname === address ? address : `${hostname} (${address})`;
   return new FetchError(
     'refused',
-    `${named} is not on the public internet. An administrator can open it with OUTBOUND_ALLOW.`,
+    () =>
+      t`${{ host: named }} is not on the public internet. An administrator can open it with OUTBOUND_ALLOW.`,
   );
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { request } from 'undici';
 
+import { plural, t } from '#contract/message.ts';
 import { decodeText } from './charset.ts';
 import { fetchError, FetchError } from './fetch-error.ts';
 import { createGuardedAgent, hostAndPort, type Resolve } from './guarded-agent.ts';
@@ -136,7 +137,10 @@ export function createIo({ allow, userAgent, resolve }: IoOptions): Io & { close
     if (limits.into && answer.statusCode >= 200 && answer.statusCode < 300) {
       if (encoding !== '' && encoding !== 'identity') {
         answer.body.on('error', () => {}).destroy();
-        throw new FetchError('not_understood', `${url.host} sends the file packed as ${encoding}.`);
+        throw new FetchError(
+          'not_understood',
+          () => t`${{ host: url.host }} sends the file packed as ${{ encoding }}.`,
+        );
       }
       await streamInto(limits.into, chunks);
       return { status: answer.statusCode, headers, body: Buffer.alloc(0) };
@@ -194,7 +198,11 @@ export function createIo({ allow, userAgent, resolve }: IoOptions): Io & { close
         };
       }
       if (hops === maxRedirects) {
-        throw new FetchError('unreachable', `${url.host} redirects more than ${maxRedirects} times.`);
+        throw new FetchError(
+          'unreachable',
+          () =>
+            t`${{ host: url.host }} redirects more than ${plural({ count: maxRedirects }, { one: '# time', other: '# times' })}.`,
+        );
       }
       const next = checkedUrl(location, allowed, url);
       hop = followed(hop, answer.status, next.origin === url.origin);
@@ -278,23 +286,33 @@ function followed(hop: Hop, status: number, sameOrigin: boolean): Hop {
   if (!sameOrigin && hop.body !== null)
     throw new FetchError(
       'refused',
-      'The redirect leads what was sent to another host, for which it was not meant.',
+      () => t`The redirect leads what was sent to another host, for which it was not meant.`,
     );
   return { ...hop, headers };
 }
 
 function checkedUrl(address: string, allowed: ReadonlySet<string>, base?: URL): URL {
   const url = URL.parse(address, base?.href);
-  if (!url) throw new FetchError('refused', `"${address.slice(0, 200)}" is not an address.`);
+  if (!url)
+    throw new FetchError('refused', () => t`"${{ address: address.slice(0, 200) }}" is not an address.`);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new FetchError('refused', `Only http and https addresses are fetched, not ${url.protocol}`);
+    throw new FetchError(
+      'refused',
+      () => t`Only http and https addresses are fetched, not ${{ protocol: url.protocol }}`,
+    );
   }
   if (url.username || url.password) {
-    throw new FetchError('refused', `The address of ${url.host} carries a name or password; leave them out.`);
+    throw new FetchError(
+      'refused',
+      () => t`The address of ${{ host: url.host }} carries a name or password; leave them out.`,
+    );
   }
   const port = Number(url.port);
   if (url.port && !allowed.has(hostAndPort(url)) && (port < 1024 || otherProtocols.has(port))) {
-    throw new FetchError('refused', `Port ${url.port} of ${url.hostname} is not one for web pages.`);
+    throw new FetchError(
+      'refused',
+      () => t`Port ${{ port: url.port }} of ${{ host: url.hostname }} is not one for web pages.`,
+    );
   }
   url.hash = '';
   url.hostname = url.hostname.replace(/\.$/, ''); // The root's trailing dot makes no other host.

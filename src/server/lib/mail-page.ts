@@ -1,9 +1,12 @@
+import { directionOf } from '#contract/languages.ts';
 import { html, type Html } from './html.ts';
+import { readerLanguage } from './languages.ts';
 
-/** A whole mail around its content. */
+/** A whole mail around its content, in the language of who reads now. */
 export function mailPage(content: Html): string {
+  const language = readerLanguage();
   const page = html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}" dir="${directionOf(language)}">
       <head>
         <meta charset="utf-8" />
         <title>Copydesk</title>

@@ -1,5 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 
+import { plural, t } from '#contract/message.ts';
+import { readerLocale } from '#contract/reader.ts';
 import { MediaProblem } from './media-problem.ts';
 import { Turns } from './turns.ts';
 
@@ -39,10 +41,14 @@ export async function pictureInTurn<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof MediaProblem || !(error instanceof Error)) throw error;
     if (/timeout/i.test(error.message))
-      throw new MediaProblem(`The picture takes more than ${secondsEach} seconds to work on.`, {
-        cause: error,
-      });
-    throw new MediaProblem('The picture is broken or cut short: it could not be read to its end.', {
+      throw new MediaProblem(
+        () =>
+          t`The picture takes more than ${plural({ seconds: secondsEach }, { one: '# second', other: '# seconds' })} to work on.`,
+        {
+          cause: error,
+        },
+      );
+    throw new MediaProblem(() => t`The picture is broken or cut short: it could not be read to its end.`, {
       cause: error,
     });
   } finally {
@@ -78,7 +84,7 @@ export async function pictureFacts(source: Source): Promise<PictureFacts> {
   const metadata = await sharp(source, { limitInputPixels: false, animated: true })
     .metadata()
     .catch((error: unknown) => {
-      throw new MediaProblem('The picture is broken or cut short: its head could not be read.', {
+      throw new MediaProblem(() => t`The picture is broken or cut short: its head could not be read.`, {
         cause: error,
       });
     });
@@ -96,17 +102,25 @@ function factsOf({
 }: Metadata): PictureFacts {
   const known = formats[format];
   if (!known)
-    throw new MediaProblem(`The picture is ${format.toUpperCase()}, and not JPG, PNG, GIF or WebP.`);
+    throw new MediaProblem(
+      () => t`The picture is ${{ format: format.toUpperCase() }}, and not JPG, PNG, GIF or WebP.`,
+    );
   const frames = known === 'gif' || known === 'webp' ? pages : 1;
   const one = frames > 1 ? { width, height: pageHeight ?? height } : autoOrient;
   const pixels = one.width * one.height;
   if (pixels > mostPixels || pixels * frames > mostMovingPixels)
-    throw new MediaProblem(
-      `The picture has ${one.width.toLocaleString('en')} × ${one.height.toLocaleString('en')} pixels` +
-        `${frames > 1 ? ` in ${frames} frames` : ''}; at most ${mostPixels / 1e6} million are taken` +
-        `${frames > 1 ? `, ${mostMovingPixels / 1e6} million in all frames together` : ''}. Make it smaller first.`,
-    );
+    throw new MediaProblem(() => tooManyPixels(one, frames));
   return { format: known, ...one, frames, alpha: hasAlpha };
+}
+
+function tooManyPixels(one: { width: number; height: number }, frames: number): string {
+  const [width, height] = [one.width, one.height].map((side) => side.toLocaleString(readerLocale()));
+  const size = `${width} × ${height}`;
+  const most = mostPixels / 1e6;
+  const together = mostMovingPixels / 1e6;
+  return frames > 1
+    ? t`The picture has ${{ size }} pixels in ${plural({ frames }, { one: '# frame', other: '# frames' })}; at most ${{ most }} million are taken, ${{ together }} million in all frames together. Make it smaller first.`
+    : t`The picture has ${{ size }} pixels; at most ${{ most }} million are taken. Make it smaller first.`;
 }
 
 /** Encodes the picture anew: rotated, in sRGB, and without metadata. An animation stays one. */
@@ -164,7 +178,7 @@ export async function cutPicture(path: string, to: string, part: Rectangle): Pro
       height: Math.min(Math.round(part.height * h), h - top),
     };
     if (cut.width < 1 || cut.height < 1)
-      throw new MediaProblem('The rectangle holds nothing of the picture. Draw it larger.');
+      throw new MediaProblem(() => t`The rectangle holds nothing of the picture. Draw it larger.`);
     const picture = openPicture(path).rotate(part.rotate).extract(cut);
     await encoded(picture, format === 'gif' ? 'png' : format).toFile(to);
     return pictureFacts(to);

@@ -1,3 +1,5 @@
+import { t } from '#contract/message.ts';
+
 /** Where the app opens a post. */
 export function pathOfPost(id: number): string {
   return `/compose/${id}`;
@@ -11,6 +13,6 @@ export function pathOfReview(id: number): string {
 /** A post's name for people: the beginning of its text, of at most so many letters. */
 export function titleOf({ body, id }: { body: string; id: number }, most = 80): string {
   const text = body.replace(/\s+/g, ' ').trim();
-  if (text === '') return `Post ${id}`;
+  if (text === '') return t`Post ${{ id }}`;
   return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
 }

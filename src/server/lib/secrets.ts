@@ -1,5 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
+import { t } from '#contract/message.ts';
+import type { MessageText } from './message-text.ts';
+
 /** Encrypts secrets in the database: keys and tokens of outside systems. */
 export interface Sealer {
   /** `purpose` is bound to the result: encrypted for one purpose, it can be decrypted for no other. */
@@ -10,12 +13,16 @@ export interface Sealer {
   open(sealed: string, purpose: string): string;
 }
 
+const cannotOpen = () => t`It was stored under another APP_SECRET, or has been changed since.`;
+
 /** Something encrypted cannot be decrypted. */
 export class SealError extends Error {
   override name = 'SealError';
+  /** What `message` says, for those who read it later. */
+  readonly text: MessageText = cannotOpen;
 
   constructor() {
-    super('It was stored under another APP_SECRET, or has been changed since.');
+    super(cannotOpen());
   }
 }
 

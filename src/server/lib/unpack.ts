@@ -13,6 +13,7 @@ import {
   type ZlibOptions,
 } from 'node:zlib';
 
+import { plural, t } from '#contract/message.ts';
 import { FetchError } from './fetch-error.ts';
 
 const unpackers = {
@@ -63,7 +64,8 @@ async function inLayers(
     .split(',')
     .map((layer) => layer.trim())
     .filter((layer) => layer !== '' && layer !== 'identity');
-  if (layers.length > 2) throw new FetchError('not_understood', 'The answer is compressed more than twice.');
+  if (layers.length > 2)
+    throw new FetchError('not_understood', () => t`The answer is compressed more than twice.`);
   let result = body;
   for (const layer of layers.toReversed()) {
     if (result.length === 0) return result;
@@ -71,16 +73,17 @@ async function inLayers(
     if (!name)
       throw new FetchError(
         'not_understood',
-        `The answer is compressed as "${layer}", which we did not ask for.`,
+        () => t`The answer is compressed as "${{ encoding: layer }}", which we did not ask for.`,
       );
     try {
       result = await unpackLayer(name, result);
     } catch (error) {
       if (error instanceof FetchError) throw error;
-      const reason = error instanceof Error ? error.message : 'unknown reason';
-      throw new FetchError('not_understood', `The compressed answer is damaged (${reason}).`, {
-        cause: error,
-      });
+      const text = () => {
+        const reason = error instanceof Error ? error.message : t`unknown reason`;
+        return t`The compressed answer is damaged (${{ reason }}).`;
+      };
+      throw new FetchError('not_understood', text, { cause: error });
     }
   }
   return result;
@@ -100,9 +103,10 @@ export async function beginningOf(chunks: AsyncIterable<Uint8Array>, bytes: numb
 
 export function tooLarge(maxBytes: number): FetchError {
   const mebibytes = Math.round((maxBytes / 1_048_576) * 10) / 10;
-  return new FetchError(
-    'too_large',
-    `The answer is larger than ${mebibytes >= 0.1 ? `${mebibytes} MiB` : `${maxBytes} bytes`}.`,
+  return new FetchError('too_large', () =>
+    mebibytes >= 0.1
+      ? t`The answer is larger than ${{ mebibytes }} MiB.`
+      : t`The answer is larger than ${plural({ count: maxBytes }, { one: '# byte', other: '# bytes' })}.`,
   );
 }
 

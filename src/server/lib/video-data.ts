@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
+import { t } from '#contract/message.ts';
 import type { Box } from './boxes.ts';
 import { MediaProblem } from './media-problem.ts';
 
@@ -153,5 +154,5 @@ function checked(length: number): number {
 }
 
 function beyondBelief(): MediaProblem {
-  return new MediaProblem('The video has more parts than any real one.');
+  return new MediaProblem(() => t`The video has more parts than any real one.`);
 }

@@ -1,4 +1,5 @@
 import { notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { requirePublishing } from '#server/areas/delivery/accounts/accounts.ts';
 import type { HandlersOf } from '#server/context.ts';
 import { isThere, membersAmong } from './store-presence.ts';
@@ -18,7 +19,7 @@ export const presence = {
     const { organizationId, userId } = actor;
     if (kind === 'post') requirePublishing(actor);
     if (!(await isThere(db, { organizationId, kind, id })))
-      throw notFound(kind === 'card' ? 'This card' : 'This post');
+      throw notFound(kind === 'card' ? t`This card was not found.` : t`This post was not found.`);
     const others = await live.presence.update({ organizationId, kind, id, userId, tab, editing }, left);
     const members = await membersAmong(
       db,

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 
 import { CodedError } from '#contract/errors.ts';
 import type { Change } from '#contract/events.ts';
+import { t } from '#contract/message.ts';
 import type { Streamed } from '#contract/operation.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Log } from '#server/lib/log.ts';
@@ -204,7 +205,7 @@ export function createHub({
       if (own.length >= mostStreams)
         throw new CodedError(
           'rate_limited',
-          `You have ${mostStreams} streams of changes open already. Close one, and try again.`,
+          t`You have ${{ most: mostStreams }} streams of changes open already. Close one, and try again.`,
         );
       const listener = add(viewer, after);
       streams.add(listener);

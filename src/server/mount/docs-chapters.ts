@@ -99,7 +99,8 @@ export function chapters(apiUrl: string): Chapter[] {
       id: 'errors',
       title: 'Errors',
       text: html`<p>
-          Go by <code>code</code>; <code>message</code> is for people and may change. Every answer carries
+          Go by <code>code</code>; <code>message</code> is for people, in the language of
+          <code>Accept-Language</code> if the interface has it, and may change. Every answer carries
           <code>X-Request-Id</code>, which finds the request in the log.
         </p>
         ${errorsTable()}`,

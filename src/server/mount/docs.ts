@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { CodedError } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { docsPage } from './docs-page.ts';
 import { answerFor } from './errors.ts';
 import { openapi } from './openapi.ts';
@@ -68,9 +69,12 @@ const allowed = 'GET, HEAD, OPTIONS';
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
 function refuseMethod(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = new CodedError('method_not_allowed', `${request.method} does not work here; use GET.`, {
-    allowed: ['GET'],
-  });
+  const { method } = request;
+  const refusal = new CodedError(
+    'method_not_allowed',
+    t`${{ method }} does not work here; use ${{ allowed: 'GET' }}.`,
+    { allowed: ['GET'] },
+  );
   const { status, body } = answerFor(refusal, request.id);
   return reply.header('allow', allowed).status(status).send(body);
 }

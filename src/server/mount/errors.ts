@@ -2,6 +2,7 @@ import { isAPIError } from 'better-auth/api';
 import type { FastifyError } from 'fastify';
 
 import { CodedError, invalid, type ErrorCode, type ErrorDetails } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { databaseIsAway } from '#server/db/away.ts';
 import { removedMeanwhile } from '#server/db/gone.ts';
 import { StoreProblem } from '#server/lib/store-problem.ts';
@@ -35,19 +36,16 @@ function known(error: unknown): CodedError | null {
   if (databaseIsAway(error))
     return new CodedError(
       'unavailable',
-      'The database cannot be reached right now. Try again in a few seconds.',
+      t`The database cannot be reached right now. Try again in a few seconds.`,
     );
   if (error instanceof StoreProblem)
     return new CodedError(
       'unavailable',
-      'The store of media cannot be reached right now. Try again in a few seconds; if it stays, tell the administrator.',
+      t`The store of media cannot be reached right now. Try again in a few seconds; if it stays, tell the administrator.`,
     );
   const removed = removedMeanwhile(error);
   if (removed !== null)
-    return new CodedError(
-      'invalid_state',
-      `${removed} was removed while this was being saved, so nothing was saved. Load the page again and choose another.`,
-    );
+    return new CodedError('invalid_state', t`${{ removed }} Load the page again and choose another.`);
   // Too many passwords are being hashed, also by set-up and joining.
   if (isAPIError(error) && error.statusCode === 429) {
     const seconds = Number(new Headers(error.headers).get('retry-after'));
@@ -64,7 +62,7 @@ export function isUnexpected(error: unknown): boolean {
 function unexpected(requestId: string): CodedError {
   return new CodedError(
     'server_error',
-    'Something went wrong on our side. Try again; if it stays, tell the administrator the request id.',
+    t`Something went wrong on our side. Try again; if it stays, tell the administrator the request id.`,
     { request_id: requestId },
   );
 }
@@ -74,25 +72,25 @@ function fromServer(error: unknown): CodedError | null {
   if (!isFastifyError(error)) return null;
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return invalid('The body is too large.', { body: 'is larger than this operation takes' });
+      return invalid(t`The body is too large.`, { body: t`is larger than this operation takes` });
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return notJson();
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return invalid('The body is not valid JSON.', { body: 'must be a JSON object' });
+      return invalid(t`The body is not valid JSON.`, { body: t`must be a JSON object` });
     default:
       // Other errors that Fastify blames on the request: malformed escapes in the URL, a cut connection.
       return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
-        ? invalid('The request could not be read.')
+        ? invalid(t`The request could not be read.`)
         : null;
   }
 }
 
 /** For a body of another kind than the operation takes. */
 export function notJson(): CodedError {
-  return invalid('Send the body as JSON, with "Content-Type: application/json".', {
-    'content-type': 'must be application/json',
+  return invalid(t`Send the body as JSON, with "Content-Type: application/json".`, {
+    'content-type': t`must be application/json`,
   });
 }
 

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
 import { CodedError } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { dayKeyOf } from '#server/access/keys.ts';
 import { returnDailyQuery, reserveDailyQuery } from '#server/access/store.ts';
 import type { Actor, Deps, HourlyUse } from '#server/context.ts';
@@ -74,7 +75,7 @@ export function createLimits(deps: Pick<Deps, 'db' | 'settings' | 'now'>): Limit
         ? null
         : new CodedError(
             'rate_limited',
-            `More than ${bucket.points} requests in this hour. Go on at ${clock(reset)}.`,
+            t`More than ${{ most: bucket.points }} requests in this hour. Go on at ${{ time: clock(reset) }}.`,
             { reset },
             secondsUntil(reset),
           ),
@@ -97,7 +98,7 @@ export function createLimits(deps: Pick<Deps, 'db' | 'settings' | 'now'>): Limit
         ? null
         : new CodedError(
             'rate_limited',
-            `This token may make ${cap} requests a day, and today’s are used. Go on at 00:00 UTC, or ask an admin for a token with a higher cap.`,
+            t`This token may make ${{ most: cap }} requests a day, and today’s are used. Go on at 00:00 UTC, or ask an admin for a token with a higher cap.`,
             { reset },
             secondsUntil(reset),
           ),
@@ -140,7 +141,7 @@ export function createLimits(deps: Pick<Deps, 'db' | 'settings' | 'now'>): Limit
         };
       const refusal = new CodedError(
         'daily_limit_reached',
-        `The ${dailyQueries} content queries that the plan ${label} has a day are used. They start anew at ${clock(reset)}.`,
+        t`The ${{ most: dailyQueries }} content queries that the plan ${{ plan: label }} has a day are used. They start anew at ${{ time: clock(reset) }}.`,
         { reset },
         secondsUntil(reset),
       );

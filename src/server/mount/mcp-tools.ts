@@ -1,6 +1,7 @@
 import type { CallToolResult, Tool, ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
 
 import { invalid } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { Operation } from '#contract/operation.ts';
 import { checkAccess } from '#server/access/rules.ts';
 import type { Actor } from '#server/context.ts';
@@ -94,8 +95,8 @@ export function nounsOf(
   const named = new Set([requested].flat().join(',').split(',').filter(Boolean));
   const unknown = named.difference(known);
   if (unknown.size === 0) return named;
-  const problem = `there is no ${[...unknown].join(', ').slice(0, 100)}; there are ${[...known].join(', ')}`;
-  throw invalid(`nouns: ${problem}`, { nouns: problem });
+  const problem = t`there is no ${{ names: [...unknown].join(', ').slice(0, 100) }}; there are ${{ known: [...known].join(', ') }}`;
+  throw invalid(t`${{ field: 'nouns' }}: ${{ problem }}`, { nouns: problem });
 }
 
 /** A successful result; hosts without structured content show the same as text. */

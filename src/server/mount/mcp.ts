@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import { CodedError, forbidden, invalid } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { originsOf } from '#server/access/sign-in.ts';
 import type { Actor } from '#server/context.ts';
 import { programVersion } from '#server/lib/version.ts';
@@ -53,7 +54,7 @@ export async function mcp(app: FastifyInstance, options: McpOptions): Promise<vo
     reply.header('cache-control', 'no-store').header('x-request-id', request.id);
     if (request.method !== 'POST') {
       reply.header('allow', 'POST');
-      throw new CodedError('method_not_allowed', 'Messages come by POST; there is no stream to listen to.');
+      throw new CodedError('method_not_allowed', t`Messages come by POST; there is no stream to listen to.`);
     }
     try {
       request.actor = await bearerOf(request);
@@ -68,21 +69,23 @@ export async function mcp(app: FastifyInstance, options: McpOptions): Promise<vo
   async function bearerOf(request: FastifyRequest): Promise<Actor> {
     const { authorization, origin } = request.headers;
     if (origin !== undefined && !origins.includes(origin))
-      throw forbidden(`This came from a page of ${origin.slice(0, 100)}, and is taken from programs only.`);
+      throw forbidden(
+        t`This came from a page of ${{ origin: origin.slice(0, 100) }}, and is taken from programs only.`,
+      );
     // Cookies are ignored, since browsers send them by themselves, and so are keys in URLs, which end up in
     // logs.
     const actor = /^bearer\s+\S/i.test(authorization ?? '') ? await authenticator.actorOf(request) : null;
     if (actor?.by === 'token') return actor;
     throw new CodedError(
       'auth_required',
-      'Agents need an API key: send it as "Authorization: Bearer <key>". An owner or admin makes one in Settings → Tokens.',
+      t`Agents need an API key: send it as ${{ example: '"Authorization: Bearer <key>"' }}. An owner or admin makes one in Settings → Tokens.`,
     );
   }
 
   app.all('/mcp', { bodyLimit, exposeHeadRoute: false }, async (request, reply) => {
     // Batches, which only one former version of the protocol had, would count as one request.
     if (Array.isArray(request.body))
-      throw invalid('Send one message at a time.', { body: 'must be an object' });
+      throw invalid(t`Send one message at a time.`, { body: t`must be an object` });
     const nouns = nounsOf((request.query as { nouns?: string | string[] }).nouns, tools);
     const { headers, refusal, use } = await limits.count(request.actor, request.ip);
     request.hourly = use;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { CodedError, invalid } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { Operation } from '#contract/operation.ts';
 import { problemOf } from '#server/lib/problem.ts';
 import type { Mounted } from './walk.ts';
@@ -34,10 +35,8 @@ export function pickOperation(candidates: readonly Mounted[], query: Raw, body: 
 }
 
 export function actionNeeded(candidates: readonly Mounted[]): CodedError {
-  const actions = candidates.flatMap(({ operation }) => operation.action?.value ?? []);
-  return invalid(`This path needs an action: ${actions.join(', ')}.`, {
-    action: `one of ${actions.join(', ')}`,
-  });
+  const actions = candidates.flatMap(({ operation }) => operation.action?.value ?? []).join(', ');
+  return invalid(t`This path needs an action: ${{ actions }}.`, { action: t`one of ${{ actions }}` });
 }
 
 /**
@@ -57,18 +56,17 @@ export function parseInput<Input extends z.ZodObject>(
   const fields = Object.fromEntries(
     parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]),
   );
-  const [field, problem] = Object.entries(fields)[0] ?? ['body', 'is not valid'];
-  throw invalid(`${field}: ${problem}`, fields);
+  const [field, problem] = Object.entries(fields)[0] ?? ['body', t`is not valid`];
+  throw invalid(t`${{ field }}: ${{ problem }}`, fields);
 }
 
 /** The database stores neither U+0000 nor half a surrogate pair, in text or inside JSON, however deep. */
 function refuseUnstorable(raw: Raw): void {
   for (const [name, value] of Object.entries(raw)) {
     if (isStorable(name) && isStorable(value)) continue;
-    const problem = 'must not contain U+0000 or half a surrogate pair, nor nest deeper than 30 levels';
-    throw invalid(`${name.toWellFormed().slice(0, 100)}: ${problem}`, {
-      [name.toWellFormed().slice(0, 100)]: problem,
-    });
+    const problem = t`must not contain U+0000 or half a surrogate pair, nor nest deeper than ${{ levels: deepest }} levels`;
+    const field = name.toWellFormed().slice(0, 100);
+    throw invalid(t`${{ field }}: ${{ problem }}`, { [field]: problem });
   }
 }
 
@@ -87,9 +85,10 @@ function refuseUnknown(operation: Pick<Operation, 'action' | 'input'>, raw: Raw)
   const known = new Set([...accepted, ...besides(operation)]);
   const unknown = Object.keys(raw).filter((name) => !known.has(name));
   if (unknown.length === 0) return;
+  const names = unknown.map((name) => `"${name.slice(0, 100)}"`).join(', ');
   throw new CodedError(
     'unknown_parameter',
-    `Unknown parameter ${unknown.map((name) => `"${name.slice(0, 100)}"`).join(', ')}. Accepted: ${accepted.join(', ')}.`,
+    t`Unknown parameter ${{ names }}. Accepted: ${{ accepted: accepted.join(', ') }}.`,
     { unknown: unknown.map((name) => name.slice(0, 100)), accepted },
   );
 }

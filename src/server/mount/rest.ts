@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
+import { listed } from '#contract/reader.ts';
 import { authRequired, checkAccess } from '#server/access/rules.ts';
 import type { Actor } from '#server/context.ts';
 import { StoreProblem } from '#server/lib/store-problem.ts';
@@ -88,7 +90,7 @@ export async function rest(app: FastifyInstance, options: RestOptions): Promise<
 
   // Also as a route: otherwise the web app's own, which answers every page URL, would get these.
   const unknown = () => {
-    throw notFound('This endpoint');
+    throw notFound(t`This endpoint was not found.`);
   };
   for (const url of ['/', '/*']) app.all(url, { exposeHeadRoute: false }, unknown);
   app.setNotFoundHandler(unknown);
@@ -175,14 +177,12 @@ function wrongMethod(allowed: readonly string[], requested: string, reply: Fasti
   reply.header('allow', allowed.join(', '));
   return new CodedError(
     'method_not_allowed',
-    `${requested} does not work here; use ${allowed.join(' or ')}.`,
-    {
-      allowed,
-    },
+    t`${{ method: requested }} does not work here; use ${{ allowed: listed(allowed, 'disjunction') }}.`,
+    { allowed },
   );
 }
 
 function objectOf(value: unknown): Raw {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
-  throw invalid('The body must be a JSON object.', { body: 'must be a JSON object' });
+  throw invalid(t`The body must be a JSON object.`, { body: t`must be a JSON object` });
 }

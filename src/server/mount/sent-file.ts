@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { invalid, type CodedError } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { FileField, SentFile } from '#contract/operation.ts';
 
 /** Lets a part of the server accept multipart forms; files are read only on demand. */
@@ -19,15 +20,15 @@ export async function withSentFile<T>(
   use: (file: SentFile) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart())
-    throw invalid(`Send the file as multipart/form-data, in the field "${field}".`, {
-      [field]: 'must be a file',
+    throw invalid(t`Send the file as multipart/form-data, in the field "${{ field }}".`, {
+      [field]: t`must be a file`,
     });
   const part = await request.file({ limits: { fileSize: bytes } }).catch((error: unknown) => {
     throw broken(error);
   });
   if (!part || part.fieldname !== field) {
     part?.file.resume();
-    throw invalid(`The form has no file in the field "${field}".`, { [field]: 'must be a file' });
+    throw invalid(t`The form has no file in the field "${{ field }}".`, { [field]: t`must be a file` });
   }
   async function* whole(): AsyncGenerator<Uint8Array> {
     try {
@@ -37,9 +38,8 @@ export async function withSentFile<T>(
     }
     if (part?.file.truncated)
       throw invalid(
-        `The file is larger than ${bytes / 1024 / 1024} MB, which is the most that an upload may have. Put it at ` +
-          'a public https address and give that instead.',
-        { [field]: `must have at most ${bytes} bytes` },
+        t`The file is larger than ${{ megabytes: bytes / 1024 / 1024 }} MB, which is the most that an upload may have. Put it at a public https address and give that instead.`,
+        { [field]: t`must have at most ${{ bytes }} bytes` },
       );
   }
   try {
@@ -53,7 +53,7 @@ export async function withSentFile<T>(
 /** Errors of the parser concern the form, which the client sent. */
 function broken(error: unknown): CodedError {
   const message = error instanceof Error ? error.message : '';
-  return invalid(`The form is broken or was cut short (${message}). Send the file again.`, {
-    body: 'must be a whole multipart/form-data',
+  return invalid(t`The form is broken or was cut short (${{ reason: message }}). Send the file again.`, {
+    body: t`must be a whole multipart/form-data`,
   });
 }

@@ -34,9 +34,19 @@ let app: FastifyInstance;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'copydesk-web-'));
   await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), '<!doctype html><head><title>Copydesk</title></head>');
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><html lang="en"><head><title>Copydesk</title></head>',
+  );
   await mkdir(join(folder, '.vite'));
   await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
+  await writeFile(
+    join(folder, '.vite', 'languages.json'),
+    JSON.stringify({
+      files: ['assets/board.js'],
+      copies: { de: { folder: 'assets/de-1a' }, ar: { folder: 'assets/ar-2b' } },
+    }),
+  );
   await writeFile(join(folder, 'assets', 'a-1.js'), script);
   await writeFile(join(folder, 'assets', 'a-1.js.br'), brotliCompressSync(script));
   await writeFile(join(folder, 'assets', 'a-1.js.gz'), gzipSync(script));
@@ -134,4 +144,28 @@ test('a page whose address is a secret is kept and passed on by nobody', async (
     'referrer-policy': 'no-referrer',
     'x-robots-tag': expect.stringContaining('noindex'),
   });
+});
+
+test('a page is in the language of its request, and names the scripts of that language', async () => {
+  const page = await read('/board', { accept: 'text/html', 'accept-language': 'ar-EG,de;q=0.5' });
+  expect(page.headers).toMatchObject({
+    vary: 'cookie, accept, accept-language',
+    'content-language': 'ar',
+  });
+  expect(page.body).toContain('<html lang="ar" dir="rtl">');
+  expect(page.body).toContain('<link rel="modulepreload" crossorigin href="/assets/ar-2b/board.js">');
+  expect(page.body).toContain('<link rel="modulepreload" crossorigin href="/assets/list.js">');
+  const english = await read('/board', { accept: 'text/html' });
+  expect(english.headers['content-language']).toBe('en');
+  expect(english.body).toContain('href="/assets/board.js"');
+});
+
+test('the language that a device chose is kept for another year, since a script may keep it for a week only', async () => {
+  const kept = async (cookie: string) =>
+    (await read('/board', { accept: 'text/html', 'accept-language': 'ar', cookie })).headers['set-cookie'];
+  expect(await kept('a=1; copydesk_language=de')).toBe(
+    'copydesk_language=de; Path=/; Max-Age=31536000; SameSite=Lax',
+  );
+  for (const cookie of ['', 'a=1', 'copydesk_language=', 'copydesk_language=fr', 'copydesk_language=x%0d%0a'])
+    expect([cookie, await kept(cookie)]).toEqual([cookie, undefined]);
 });

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { languageCookie } from '#contract/languages.ts';
 import { sessionCookie } from '#server/access/sign-in.ts';
 import { pageFiles } from './page-files.ts';
 import { pageLanguages } from './page-language.ts';
@@ -61,6 +62,13 @@ export async function mountWeb(
     if (!accept.includes('text/html') && !(isKnown && accept.includes('*/*') && !isFile(path)))
       return reply.callNotFound();
     const language = languages.of(request.headers);
+    const chosen = languages.chosen(request.headers);
+    // Safari keeps a cookie that a script has set for a week only.
+    if (chosen)
+      void reply.header(
+        'set-cookie',
+        `${languageCookie}=${chosen}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`,
+      );
     const links = [
       isForMembers && request.headers.cookie?.includes(sessionCookie) ? preloadMe : '',
       ...scripts.map(

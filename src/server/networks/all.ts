@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import { labelOf, networks as facts } from '#contract/networks/all.ts';
 import { isNetworkName, type NetworkName } from '#contract/networks/facts.ts';
 import { bluesky } from './bluesky/bluesky.ts';
@@ -58,7 +59,7 @@ function unconnected(name: string): Network {
 }
 
 function refuse(name: string): never {
-  throw new NetworkError('reject', `Copydesk cannot publish to ${labelOf(name)} yet.`, {
-    next: 'Publish it there manually, or use a sandbox account to try it out.',
+  throw new NetworkError('reject', () => t`Copydesk cannot publish to ${{ network: labelOf(name) }} yet.`, {
+    next: () => t`Publish it there manually, or use a sandbox account to try it out.`,
   });
 }

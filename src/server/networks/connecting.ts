@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import type { Io } from '#server/lib/io.ts';
 import type { SigningKey } from '#server/lib/signing-key.ts';
 
@@ -60,7 +61,7 @@ export interface PasswordConnect {
    * `looksLike`: a regular expression; input that does not match is accepted all the same, with `otherwise`
    * as a warning.
    */
-  guide: Guide & {
+  guide(): Guide & {
     identifier: GuidedField;
     password: GuidedField & { looksLike?: string; otherwise?: string };
     code?: GuidedField;
@@ -96,7 +97,7 @@ export interface InstanceClient {
 export interface OAuthConnect {
   by: 'oauth';
   /** `identifier`: a name by which the network finds the account's server; it may be empty. */
-  guide: Guide & { identifier?: GuidedField };
+  guide(): Guide & { identifier?: GuidedField };
   /**
    * Why this method is unavailable to an installation at this URL, and what to do instead; absent: always
    * available.
@@ -154,15 +155,15 @@ export interface OAuthRequest {
 export interface Connecting {
   ways: readonly (PasswordConnect | OAuthConnect)[];
   server: 'needed' | 'optional' | 'none';
-  serverHint?: string;
-  may: readonly string[];
+  serverHint?(): string;
+  may(): readonly string[];
   /** Settings of the installation that must be set before anything can be connected, by their names. */
   missing?(): readonly string[];
 }
 
 /** What Copydesk may do with no more permissions than posting needs. */
-export const mayPost: Connecting['may'] = [
-  'Publish posts scheduled in Copydesk, with their images and videos.',
-  'Read the metrics of those posts.',
-  'It doesn’t follow accounts, send messages or change the profile.',
+export const mayPost = () => [
+  t`Publish posts scheduled in Copydesk, with their images and videos.`,
+  t`Read the metrics of those posts.`,
+  t`It doesn’t follow accounts, send messages or change the profile.`,
 ];

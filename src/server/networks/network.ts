@@ -1,6 +1,7 @@
 import type { OwnLimits } from '#contract/networks/own-limits.ts';
 import type { PostMedia } from '#contract/networks/post-content.ts';
 import type { Io } from '#server/lib/io.ts';
+import { textNow, type MessageText } from '#server/lib/message-text.ts';
 import type { Connecting, Credentials, Identity } from './connecting.ts';
 import type { MediaReader } from './media-reader.ts';
 
@@ -141,17 +142,20 @@ export class NetworkError extends Error {
   readonly next: string | null;
   /** The pause that `Retry-After` asks for, in ms. */
   readonly waitMs: number | null;
+  /** What `message` and `next` say, for those who read it later. */
+  readonly texts: { readonly problem: MessageText; readonly next: MessageText | null };
 
-  /** @param problem what happened, as a sentence */
+  /** @param problem what happened, as a sentence: () => t`Bluesky rejected the post.` */
   constructor(
     kind: NetworkErrorKind,
-    problem: string,
-    more: { replyText?: string | null; next: string | null; waitMs?: number | null; cause?: unknown },
+    problem: MessageText,
+    more: { replyText?: string | null; next: MessageText | null; waitMs?: number | null; cause?: unknown },
   ) {
-    super(problem, { cause: more.cause });
+    super(textNow(problem), { cause: more.cause });
     this.kind = kind;
     this.replyText = more.replyText ?? null;
-    this.next = more.next;
+    this.next = more.next && textNow(more.next);
     this.waitMs = more.waitMs ?? null;
+    this.texts = { problem, next: more.next };
   }
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
 import { networks, textLimitOf } from '#contract/networks/all.ts';
 import type { NetworkFacts, NetworkName } from '#contract/networks/facts.ts';
 import { kindOf } from '#contract/networks/post-content.ts';
@@ -139,16 +140,20 @@ export function sandboxOf(name: NetworkName, outbox: SandboxOutbox): Network {
 function refuseBySwitches(facts: NetworkFacts, switches: z.output<typeof sandboxSwitches>): void {
   if (switches.expired_token) throw expired(facts);
   if (switches.unavailable)
-    throw new NetworkError('retry', `${facts.label} is not available.`, {
+    throw new NetworkError('retry', () => t`${{ network: facts.label }} is not available.`, {
       replyText: '503 Service Unavailable',
       next: null,
     });
   if (switches.rate_limited !== undefined)
-    throw new NetworkError('rate_limited', `${facts.label} limits the rate of this account for now.`, {
-      replyText: '429 Too Many Requests',
-      next: null,
-      waitMs: switches.rate_limited * 1_000,
-    });
+    throw new NetworkError(
+      'rate_limited',
+      () => t`${{ network: facts.label }} limits the rate of this account for now.`,
+      {
+        replyText: '429 Too Many Requests',
+        next: null,
+        waitMs: switches.rate_limited * 1_000,
+      },
+    );
 }
 
 /** Ends only when the caller's time is up. */
@@ -207,15 +212,19 @@ function tooLong(body: string, limit: Parameters<typeof overLimit>[1]): string |
 }
 
 function rejected(facts: NetworkFacts, replyText: string): NetworkError {
-  return new NetworkError('reject', `${facts.label} rejected the post.`, {
+  return new NetworkError('reject', () => t`${{ network: facts.label }} rejected the post.`, {
     replyText,
-    next: 'Fix the issue in a copy and publish it, or retry this one.',
+    next: () => t`Fix the issue in a copy and publish it, or retry this one.`,
   });
 }
 
 function expired(facts: NetworkFacts): NetworkError {
-  return new NetworkError('expired', `${facts.label} no longer accepts this account’s sign-in.`, {
-    replyText: '401 The access token has expired.',
-    next: 'Reconnect the account under Settings → Connected accounts, then retry.',
-  });
+  return new NetworkError(
+    'expired',
+    () => t`${{ network: facts.label }} no longer accepts this account’s sign-in.`,
+    {
+      replyText: '401 The access token has expired.',
+      next: () => t`Reconnect the account under Settings → Connected accounts, then retry.`,
+    },
+  );
 }

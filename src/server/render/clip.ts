@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import { RenderError } from './render-error.ts';
 
 interface Size {
@@ -14,6 +15,6 @@ export function clipOf(box: Size & { x: number; y: number }, format: Size) {
   if (width >= 1 && height >= 1) return { x, y, width, height };
   throw new RenderError(
     'no_card',
-    'The element with the class vh-card has no size in this format. Give it one.',
+    () => t`The element with the class vh-card has no size in this format. Give it one.`,
   );
 }

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 
+import { t } from '#contract/message.ts';
 import type { Card, Film } from './card.ts';
 import { clipOf } from './clip.ts';
 import { openFilmPage } from './film-page.ts';
@@ -29,7 +30,7 @@ export async function filmOf(
   if (length <= 0)
     throw new RenderError(
       'no_motion',
-      'Nothing moves in this template, so there is no film of it. Take a picture.',
+      () => t`Nothing moves in this template, so there is no film of it. Take a picture.`,
     );
   const clip = clipOf(box, card);
   // H.264 encoders accept even sides only.
@@ -38,7 +39,7 @@ export async function filmOf(
   if (!film)
     throw new RenderError(
       'unavailable',
-      'This Chromium encodes no video of that size. Set CHROMIUM_PATH to one that does.',
+      () => t`This Chromium encodes no video of that size. Set CHROMIUM_PATH to one that does.`,
     );
   try {
     const moveTo = await stage.clock();

@@ -1,3 +1,5 @@
+import { plural, t } from '#contract/message.ts';
+import type { MessageText } from '#server/lib/message-text.ts';
 import { Turns } from '#server/lib/turns.ts';
 import { RenderError } from './render-error.ts';
 
@@ -28,19 +30,26 @@ export class Line {
   async turn({ organizationId, waitMs, signal }: Waiting): Promise<() => void> {
     const party = String(organizationId);
     if (this.#turns.waiting('card', party) >= most.organization)
-      throw busy(`${most.organization} pictures of this organization are waiting to be made already.`);
-    if (this.#turns.waiting('card') >= most.together) throw busy('Too many pictures are waiting to be made.');
+      throw busy(
+        () =>
+          t`${plural({ count: most.organization }, { one: '# picture of this organization is waiting to be made already.', other: '# pictures of this organization are waiting to be made already.' })} Try again in a minute.`,
+      );
+    if (this.#turns.waiting('card') >= most.together)
+      throw busy(() => t`Too many pictures are waiting to be made. Try again in a minute.`);
     const late = AbortSignal.timeout(waitMs);
     const enough = signal ? AbortSignal.any([signal, late]) : late;
     try {
       return await this.#turns.wait('card', this.#atOnce, { party, signal: enough });
     } catch (error) {
       if (signal?.aborted) throw error;
-      throw busy(`The card waited ${waitMs / 1000} s behind others and was not begun.`);
+      throw busy(
+        () =>
+          t`The card waited ${{ seconds: waitMs / 1000 }} s behind others and was not begun. Try again in a minute.`,
+      );
     }
   }
 }
 
-function busy(why: string): RenderError {
-  return new RenderError('busy', `${why} Try again in a minute.`);
+function busy(text: MessageText): RenderError {
+  return new RenderError('busy', text);
 }

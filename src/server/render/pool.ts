@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
 import type { Browser } from 'playwright-core';
 
+import { t } from '#contract/message.ts';
 import type { Log } from '#server/lib/log.ts';
 import { Lane } from './lane.ts';
 import { Line, type Waiting } from './line.ts';
 import { RenderError, type RenderErrorCode } from './render-error.ts';
-import { crashed, type Stage } from './stage.ts';
+import { PageEnded, type Stage } from './stage.ts';
 
 /** Cards per Chromium before it is replaced, so that leaks stay small. */
 const mostInLane = 500;
@@ -83,12 +84,16 @@ export class Pool {
   }
 
   async #open(): Promise<Lane> {
-    if (this.#closed) throw new RenderError('unavailable', 'Copydesk is stopping. Try again in a minute.');
+    if (this.#closed)
+      throw new RenderError('unavailable', () => t`Copydesk is stopping. Try again in a minute.`);
     const path = await this.#path();
     if (path === null) throw new RenderError('unavailable', noBrowser);
     const lane = await Lane.open(path, this.#log).catch((error: unknown) => {
       this.#log.warn({ err: error }, 'Chromium did not start');
-      throw new RenderError('unavailable', 'Chromium did not start, the log says why. Set CHROMIUM_PATH.');
+      throw new RenderError(
+        'unavailable',
+        () => t`Chromium did not start, the log says why. Set CHROMIUM_PATH.`,
+      );
     });
     this.#all.add(lane);
     if (this.#closed) this.#drop(lane);
@@ -109,28 +114,36 @@ export class Pool {
   #refusal(error: unknown): RenderError {
     if (error instanceof RenderError) return error;
     const message = error instanceof Error ? error.message : '';
-    if (/crashed/i.test(message)) return crashed;
+    if (error instanceof PageEnded && !error.crashed)
+      return new RenderError('broken', () => t`Chromium ended meanwhile. Try again.`);
+    if (/crashed/i.test(message))
+      return new RenderError(
+        'too_heavy',
+        () => t`The card made its page crash, as one does that needs too much memory. Make it simpler.`,
+      );
     this.#log.warn({ err: error }, 'a card was not rendered');
-    return new RenderError('broken', 'Chromium could not show the card. Try again, or make it simpler.');
+    return new RenderError(
+      'broken',
+      () => t`Chromium could not show the card. Try again, or make it simpler.`,
+    );
   }
 }
 
-export const noBrowser =
-  'No Chromium runs here, so pictures of templates are off and everything else works. Set CHROMIUM_PATH.';
+export function noBrowser(): string {
+  return t`No Chromium runs here, so pictures of templates are off and everything else works. Set CHROMIUM_PATH.`;
+}
 
 async function within<T>({ patienceMs, signal }: Limits, lane: Lane, work: Promise<T>): Promise<T> {
   const time = AbortSignal.timeout(patienceMs);
   const enough = signal ? AbortSignal.any([time, signal]) : time;
+  const seconds = patienceMs / 1000;
+  // Made here: an event has no reader whose language it could be in.
+  const tooSlow = new RenderError(
+    'too_slow',
+    () => t`The card took more than ${{ seconds }} s to draw. Make it simpler.`,
+  );
   const cut = new Promise<never>((_, reject) => {
-    const end = () =>
-      reject(
-        time.aborted
-          ? new RenderError(
-              'too_slow',
-              `The card took more than ${patienceMs / 1000} s to draw. Make it simpler.`,
-            )
-          : signal?.reason,
-      );
+    const end = () => reject(time.aborted ? tooSlow : signal?.reason);
     if (enough.aborted) end();
     enough.addEventListener('abort', end, { once: true });
   });

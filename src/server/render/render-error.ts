@@ -1,3 +1,5 @@
+import { textNow, type MessageText } from '#server/lib/message-text.ts';
+
 export type RenderErrorCode =
   /** No Chromium runs here. */
   | 'unavailable'
@@ -19,10 +21,13 @@ export type RenderErrorCode =
 export class RenderError extends Error {
   override name = 'RenderError';
   readonly code: RenderErrorCode;
+  /** What `message` says, for those who read it later. */
+  readonly text: MessageText;
 
-  constructor(code: RenderErrorCode, message: string) {
-    super(message);
+  constructor(code: RenderErrorCode, text: MessageText) {
+    super(textNow(text));
     this.code = code;
+    this.text = text;
   }
 
   /** Whether the same card may succeed later: the failure was not the card's fault. */

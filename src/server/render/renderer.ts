@@ -1,4 +1,5 @@
 import { cardPage } from '#contract/designs/card-page.ts';
+import { t } from '#contract/message.ts';
 import { findBrowser } from '#server/lib/browser.ts';
 import type { Log } from '#server/lib/log.ts';
 import type { Card, Film, PictureType, Rendered } from './card.ts';
@@ -73,16 +74,19 @@ export function createRenderer(options: {
         done();
       }
     },
-    problem: async () => ((await find()) === null ? noBrowser : null),
+    problem: async () => ((await find()) === null ? noBrowser() : null),
     close: () => pool.close(),
   };
 }
 
 function checkSize({ html, css, width, height }: Card, scale: number): void {
   if (html.length + css.length > mostCharacters)
-    throw new RenderError('too_heavy', 'The filled template has more than 1 MB. Make it smaller.');
+    throw new RenderError('too_heavy', () => t`The filled template has more than 1 MB. Make it smaller.`);
   if (width * height * scale * scale > mostPixels)
-    throw new RenderError('too_heavy', 'The picture would have more than 40 megapixels. Make it smaller.');
+    throw new RenderError(
+      'too_heavy',
+      () => t`The picture would have more than 40 megapixels. Make it smaller.`,
+    );
 }
 
 function pageOf({ html, css, fonts }: Card): string {

@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page, Route } from 'playwright-core';
 
+import { plural, t } from '#contract/message.ts';
+import { readerLocale } from '#contract/reader.ts';
 import { makeCardReady, type CardFacts } from './card-ready.ts';
 import { RenderError } from './render-error.ts';
 
@@ -17,6 +19,9 @@ interface StagedCard {
  */
 const address = 'http://card.invalid/';
 
+/** Also in `card-ready.ts`, which cannot use it. */
+const mostElements = 5_000;
+
 /**
  * `sandbox` removes scripts, forms, popups, downloads and `<meta http-equiv="refresh">` from the document,
  * and its origin. Pictures may be requested from anywhere, so that we learn of each one that we refuse.
@@ -24,12 +29,23 @@ const address = 'http://card.invalid/';
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; font-src data:; sandbox";
 
+/** A page ended while it showed a card. Its message is for the log: `pool.ts` says it to people. */
+export class PageEnded extends Error {
+  override name = 'PageEnded';
+  readonly crashed: boolean;
+
+  constructor({ crashed }: { crashed: boolean }) {
+    super(crashed ? 'the page crashed' : 'Chromium ended');
+    this.crashed = crashed;
+  }
+}
+
 /** A page that shows one card after another, in a browser context and process of its own. */
 export class Stage {
   /** How many cards it has shown. */
   shown = 0;
   closed = false;
-  /** Rejects when the page's process ends. */
+  /** Rejects with `PageEnded` when the page's process ends. */
   readonly crashed: Promise<never>;
   readonly #context: BrowserContext;
   readonly #page: Page;
@@ -43,10 +59,10 @@ export class Stage {
     this.#page = page;
     this.#session = session;
     this.crashed = new Promise((_, reject) => {
-      page.on('crash', () => reject(crashed));
+      page.on('crash', () => reject(new PageEnded({ crashed: true })));
       page.on('close', () => {
         this.closed = true;
-        reject(new RenderError('broken', 'Chromium ended meanwhile. Try again.'));
+        reject(new PageEnded({ crashed: false }));
       });
     });
     this.crashed.catch(() => {});
@@ -100,15 +116,18 @@ export class Stage {
     this.#still = still;
     await this.#session.send('Page.setDocumentContent', { frameId: frameTree.frame.id, html });
     const facts = await this.#page.evaluate(makeCardReady, still);
-    if (facts.elements > 5_000)
-      throw tooHeavy(`has ${facts.elements.toLocaleString('en')} elements, and 5,000 are the most`);
+    if (facts.elements > mostElements) throw tooManyElements(facts.elements);
     if (!facts.box)
-      throw new RenderError('no_card', 'The template has no element with the class vh-card. Give it one.');
+      throw new RenderError(
+        'no_card',
+        () => t`The template has no element with the class vh-card. Give it one.`,
+      );
     const missing = [...this.#refused, ...facts.broken][0];
     if (missing !== undefined)
       throw new RenderError(
         'picture_missing',
-        `The picture ${missing} is not in the media library or is no picture. Take one from the library.`,
+        () =>
+          t`The picture ${{ url: missing }} is not in the media library or is no picture. Take one from the library.`,
       );
     return { facts, box: facts.box };
   }
@@ -157,8 +176,9 @@ export class Stage {
   }
 }
 
-function tooHeavy(how: string): RenderError {
-  return new RenderError('too_heavy', `The card ${how}. Make it simpler.`);
+function tooManyElements(count: number): RenderError {
+  return new RenderError('too_heavy', () => {
+    const most = mostElements.toLocaleString(readerLocale());
+    return t`The card has ${plural({ count }, { one: '# element', other: '# elements' })}, and ${{ most }} are the most. Make it simpler.`;
+  });
 }
-
-export const crashed = tooHeavy('made its page crash, as one does that needs too much memory');

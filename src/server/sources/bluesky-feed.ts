@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
 import type { Io } from '#server/lib/io.ts';
 import { plainText, readTitle } from '#server/lib/plain-text.ts';
 import { count } from './reply-fields.ts';
@@ -55,7 +56,11 @@ export async function readFeeds(
     }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    return { communities, cursor, remarks: [`What the feeds are could not be read. ${error.message}`] };
+    return {
+      communities,
+      cursor,
+      remarks: [t`What the feeds are could not be read. ${{ problem: error.message }}`],
+    };
   }
   return { communities, cursor: { feeds: names, feedsAt: now.getTime() }, remarks: [] };
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 
+import { plural, t } from '#contract/message.ts';
 import type { Fetched, Io } from '#server/lib/io.ts';
 import { readFeeds, slugOf } from './bluesky-feed.ts';
 import { countsOf, isForMembersOnly, postView, trendOf } from './bluesky-post.ts';
+import { texts } from './config-fields.ts';
 import { gather, polled, type Page } from './gather.ts';
 import { readEach } from './reply-fields.ts';
 import { fetchJson } from './reply.ts';
@@ -15,21 +17,42 @@ const config = z.object({
     .url()
     .overwrite((url) => url.replace(/(?<!\/)\/+$/, ''))
     .default('https://public.api.bsky.app')
-    .describe('Where the public API answers')
-    .meta({ title: 'Address of the API', advanced: true }),
-  feeds: z.array(z.string().startsWith('at://')).default([whatsHot]).describe('Feeds by their at:// address'),
+    .meta(
+      texts(
+        () => t`Where the public API answers`,
+        () => t`Address of the API`,
+      ),
+    )
+    .meta({ advanced: true }),
+  feeds: z
+    .array(z.string().startsWith('at://'))
+    .default([whatsHot])
+    .meta(
+      texts(
+        () => t`Feeds by their at:// address`,
+        () => t`Feeds`,
+      ),
+    ),
   authors: z
     .array(z.string().trim().min(1))
     .default([])
-    .describe('Handles whose own posts are read')
-    .meta({ title: 'People' }),
+    .meta(
+      texts(
+        () => t`Handles whose own posts are read`,
+        () => t`People`,
+      ),
+    ),
   pages: z
     .int()
     .min(1)
     .max(10)
     .default(3)
-    .describe('Pages of 100 posts at one poll, at most')
-    .meta({ title: 'Depth' }),
+    .meta(
+      texts(
+        () => t`Pages of 100 posts at one poll, at most`,
+        () => t`Depth`,
+      ),
+    ),
 });
 
 type Config = z.infer<typeof config>;
@@ -42,8 +65,9 @@ const feedPage = z.object({ feed: z.array(z.object({ post: z.unknown() })), curs
 export const bluesky: Source<Config> = {
   kind: 'bluesky',
   label,
-  description:
-    'Reads Bluesky’s feed “Discover” or any other public feed, and the posts of chosen people. There are no views; search needs an account.',
+  get description() {
+    return t`Reads Bluesky’s feed “Discover” or any other public feed, and the posts of chosen people. There are no views; search needs an account.`;
+  },
   documentation: 'https://docs.bsky.app/docs/api/app-bsky-feed-get-feed',
   config,
   untried: true,
@@ -90,7 +114,9 @@ export const bluesky: Source<Config> = {
     const described = await readFeeds(io, base, feeds, { cursor, now });
     const remarks = [...gathered.remarks, ...described.remarks];
     if (hidden > 0)
-      remarks.push(`${hidden} posts were passed over: their authors show them to signed-in people only.`);
+      remarks.push(
+        t`${plural({ count: hidden }, { one: '# post was passed over: its author shows it to signed-in people only.', other: '# posts were passed over: their authors show them to signed-in people only.' })}`,
+      );
     return { ...polled(gathered, described.cursor), communities: described.communities, remarks };
   },
   reread: {

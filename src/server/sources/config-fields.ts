@@ -1,6 +1,23 @@
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
+
 /** Fields that the configurations of several sources share. */
+
+/**
+ * For `.meta()`: what a form says of a field, and what it calls it. They are asked for with each form, so they
+ * are in the language of who gets it.
+ */
+export function texts(description: () => string, title?: () => string) {
+  return {
+    get description() {
+      return description();
+    },
+    get title() {
+      return title?.();
+    },
+  };
+}
 
 /** The URL of a network's API; other URLs are for tests, proxies and mirrors. */
 export function apiBase(usual: string) {
@@ -8,12 +25,17 @@ export function apiBase(usual: string) {
     .url({ protocol: /^https?$/ })
     .overwrite((url) => url.replace(/(?<!\/)\/+$/, ''))
     .default(usual)
-    .describe('Where the API answers')
-    .meta({ title: 'Address of the API', advanced: true });
+    .meta(
+      texts(
+        () => t`Where the API answers`,
+        () => t`Address of the API`,
+      ),
+    )
+    .meta({ advanced: true });
 }
 
 /** A key: stored encrypted, and never shown again. Null while it is not set; nothing is read without it. */
-export function secretText(what: string) {
+export function secretText(description: () => string, title: () => string) {
   return z
     .string()
     .trim()
@@ -21,26 +43,34 @@ export function secretText(what: string) {
     .max(4000)
     .nullable()
     .default(null)
-    .describe(what)
+    .meta(texts(description, title))
     .meta({ secret: true, needed: true });
 }
 
 /** A field beside the keys that is no secret, such as an account's name. Null while it is not set. */
-export function openText(what: string) {
-  return z.string().trim().min(1).max(400).nullable().default(null).describe(what).meta({ needed: true });
+export function openText(description: () => string, title: () => string) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(400)
+    .nullable()
+    .default(null)
+    .meta(texts(description, title))
+    .meta({ needed: true });
 }
 
 /** Named secrets, such as the headers of a request. */
-export function secretRecord(what: string) {
+export function secretRecord(description: () => string, title: () => string) {
   return z
     .record(z.string().min(1).max(200), z.string().max(4000))
     .default({})
-    .describe(what)
+    .meta(texts(description, title))
     .meta({ secret: true });
 }
 
 /** A list of words that a person enters: cleaned, each once, without their leading sign. */
-export function listText(sign: string, what: string) {
+export function listText(sign: string, description: () => string, title: () => string) {
   return z
     .array(
       z
@@ -51,7 +81,7 @@ export function listText(sign: string, what: string) {
     )
     .max(100)
     .transform((items) => [...new Set(items)])
-    .describe(what);
+    .meta(texts(description, title));
 }
 
 /** The names of the secret fields. */

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 
+import { t } from '#contract/message.ts';
 import type { Fetched, Io } from '#server/lib/io.ts';
 import { plainText, webAddress } from '#server/lib/plain-text.ts';
 import { readFeed } from './feed.ts';
@@ -45,7 +46,11 @@ export async function discoverFeeds(
 ): Promise<Discovered> {
   const typed = address.trim().replace(/^feed:(\/\/)?/i, '');
   const start = webAddress(/^https?:/i.test(typed) ? typed : `https://${typed}`);
-  if (!start) throw new SourceError('refused', `"${typed.slice(0, 200)}" is not an address of the web.`);
+  if (!start)
+    throw new SourceError(
+      'refused',
+      () => t`"${{ typed: typed.slice(0, 200) }}" is not an address of the web.`,
+    );
   const page = await fetchGood(io, start);
   let unreadable: Discovered['unreadable'] = null;
   if (!isPage(page)) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
 import { noCounts } from '#contract/sources/all.ts';
 import type { Io } from '#server/lib/io.ts';
 import { readTitle, tagList, webAddress } from '#server/lib/plain-text.ts';
@@ -12,8 +13,14 @@ import { withToken, type RenewedToken } from './token.ts';
 
 const config = z.object({
   base: apiBase('https://open.douyin.com'),
-  clientKey: secretText('Client key of an app with the scope data.external.billboard_hot_video'),
-  clientSecret: secretText('The app’s secret'),
+  clientKey: secretText(
+    () => t`Client key of an app with the scope data.external.billboard_hot_video`,
+    () => t`Client key`,
+  ),
+  clientSecret: secretText(
+    () => t`The app’s secret`,
+    () => t`Client secret`,
+  ),
 });
 
 type Config = z.infer<typeof config>;
@@ -47,8 +54,9 @@ const dayMs = 24 * 3_600_000;
 export const douyin: Source<Config> = {
   kind: 'douyin',
   label,
-  description:
-    'Reads the board of hot videos, which Douyin makes once a day before 10 o’clock in China, for the 24 hours before. It tells likes and comments, no shares, and no time of publication: a video counts from when it was first seen.',
+  get description() {
+    return t`Reads the board of hot videos, which Douyin makes once a day before 10 o’clock in China, for the 24 hours before. It tells likes and comments, no shares, and no time of publication: a video counts from when it was first seen.`;
+  },
   documentation:
     'https://open.douyin.com/platform/resource/docs/openapi/data-open-service/tops-data/hot-video-list/hot-video-list',
   untried: true,
@@ -91,9 +99,12 @@ async function renewed(
   });
   const { error_code: code, description, access_token: token, expires_in: expiresIn } = data.data;
   if (code !== 0)
-    throw new SourceError('needs_keys', `Douyin gives no token: ${code} "${description ?? ''}".`);
+    throw new SourceError(
+      'needs_keys',
+      () => t`Douyin gives no token: ${{ code }} "${{ description: description ?? '' }}".`,
+    );
   if (!token || !expiresIn)
-    throw new SourceError('not_understood', 'Douyin sent no token, as its documentation says.');
+    throw new SourceError('not_understood', () => t`Douyin sent no token, as its documentation says.`);
   return { token, expiresIn };
 }
 
@@ -103,14 +114,15 @@ async function* board(io: Io, base: string, token: string): AsyncGenerator<Page>
   });
   const { error_code: code, description, list } = data.data;
   if (code !== 0) throw refusal(code, description ?? '');
-  if (!list) throw new SourceError('not_understood', 'Douyin sent no list, as its documentation says.');
+  if (!list)
+    throw new SourceError('not_understood', () => t`Douyin sent no list, as its documentation says.`);
   const { read, unread } = readEach(entry, list);
   yield { found: read.map(trendOf), unread, headers: reply.headers };
 }
 
 /** Errors come with a success status. One about the token is worth a new token. */
 function refusal(code: number, message: string): SourceError {
-  const text = `Douyin answered ${code}: "${message}".`;
+  const text = () => t`Douyin answered ${{ code }}: "${{ message }}".`;
   if (/access_?\s?token/i.test(message)) return new SourceError('needs_keys', text, { status: 401 });
   return new SourceError('refused', text);
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
 import { noCounts } from '#contract/sources/all.ts';
 import type { Io } from '#server/lib/io.ts';
 import { plainText, readTitle, tagList, webAddress } from '#server/lib/plain-text.ts';
-import { listText, secretText } from './config-fields.ts';
+import { listText, secretText, texts } from './config-fields.ts';
 import { gather, keysOf, polled, type Page } from './gather.ts';
 import { callGraph, graphPlace } from './meta-graph.ts';
 import { count, fromIso, hashtagsIn, readEach } from './reply-fields.ts';
@@ -11,10 +12,17 @@ import type { FoundTrend, Source } from './source.ts';
 
 const config = z.object({
   ...graphPlace,
-  accessToken: secretText('Token that may read these Pages'),
-  pages: listText('@', 'Pages by name or id').pipe(
+  accessToken: secretText(
+    () => t`Token that may read these Pages`,
+    () => t`Access token`,
+  ),
+  pages: listText(
+    '@',
+    () => t`Pages by name or id`,
+    () => t({ message: 'Pages', context: 'of Facebook' }),
+  ).pipe(
     z
-      .array(z.string().regex(/^[\w.-]+$/, 'must be the name or id of a Page'))
+      .array(z.string().regex(/^[\w.-]+$/, { error: () => t`must be the name or id of a Page` }))
       .min(1)
       .max(50),
   ),
@@ -23,8 +31,12 @@ const config = z.object({
     .min(1)
     .max(5)
     .default(1)
-    .describe('Pages of 100 posts of each, at most')
-    .meta({ title: 'Depth' }),
+    .meta(
+      texts(
+        () => t`Pages of 100 posts of each, at most`,
+        () => t`Depth`,
+      ),
+    ),
 });
 
 type Config = z.infer<typeof config>;
@@ -72,8 +84,9 @@ const label = 'Facebook';
 export const facebook: Source<Config> = {
   kind: 'facebook',
   label,
-  description:
-    'Reads the posts of Pages that you name, with reactions, comments and shares. Facebook has no search and no list of what trends; Pages that are not yours need its review (“Page Public Content Access”).',
+  get description() {
+    return t`Reads the posts of Pages that you name, with reactions, comments and shares. Facebook has no search and no list of what trends; Pages that are not yours need its review (“Page Public Content Access”).`;
+  },
   documentation: 'https://developers.facebook.com/docs/graph-api/reference/page/feed/',
   untried: true,
   config,

@@ -1,6 +1,7 @@
 import { parseFeed, type AnyFeed } from 'feedsmith';
 import { createHash } from 'node:crypto';
 
+import { plural, t } from '#contract/message.ts';
 import { noCounts } from '#contract/sources/all.ts';
 import { bylineOf } from '#server/lib/byline.ts';
 import { feedDate } from '#server/lib/feed-date.ts';
@@ -66,7 +67,7 @@ export function readFeed(document: string, { url, now }: { url: string; now: Dat
   }
   if (withoutLink > 0)
     remarks.push(
-      `${withoutLink} ${withoutLink === 1 ? 'entry has' : 'entries have'} no link and cannot be shown.`,
+      t`${plural({ count: withoutLink }, { one: '# entry has no link and cannot be shown.', other: '# entries have no link and cannot be shown.' })}`,
     );
   const title =
     format === 'atom'
@@ -79,7 +80,7 @@ function parse(document: string, remarks: string[]): AnyFeed {
   if (declaresNestedEntities(document)) {
     throw new SourceError(
       'not_understood',
-      'The feed declares entities within entities, which only an attack needs.',
+      () => t`The feed declares entities within entities, which only an attack needs.`,
     );
   }
   try {
@@ -89,7 +90,7 @@ function parse(document: string, remarks: string[]): AnyFeed {
     if (!whole) throw notAFeed(error);
     try {
       const parsed = parseFeed(whole);
-      remarks.push('The feed is damaged; the entries before the damage were read.');
+      remarks.push(t`The feed is damaged; the entries before the damage were read.`);
       return parsed;
     } catch {
       throw notAFeed(error);
@@ -116,10 +117,11 @@ function declaresNestedEntities(document: string): boolean {
 }
 
 function notAFeed(error: unknown): SourceError {
-  const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
-  return new SourceError(
-    'not_understood',
-    `This is not a feed that can be read: neither RSS, RDF, Atom nor JSON Feed${cause}.`,
+  const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : null;
+  return new SourceError('not_understood', () =>
+    reason === null
+      ? t`This is not a feed that can be read: neither RSS, RDF, Atom nor JSON Feed.`
+      : t`This is not a feed that can be read: neither RSS, RDF, Atom nor JSON Feed (${{ reason }}).`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { CsvError, parse, type Info } from 'csv-parse';
 import { pipeline, Readable } from 'node:stream';
 
+import { plural, t } from '#contract/message.ts';
 import type { SourceName } from '#contract/sources/all.ts';
 import type { Place, TrendBatch } from './file.ts';
 import { BadRow, trendOfRow } from './import-row.ts';
@@ -36,7 +37,9 @@ export async function* readCsv(
       batch.place = { offset: info.bytes, line: info.lines };
       try {
         if (record.length !== header.length)
-          throw new BadRow(`it has ${record.length} columns, the header has ${header.length}`);
+          throw new BadRow(
+            t`it has ${plural({ count: record.length }, { one: '# column', other: '# columns' })}, the header has ${{ expected: header.length }}`,
+          );
         batch.trends.push(trendOfRow(rowOf(header, record), now, source));
       } catch (error) {
         if (!(error instanceof BadRow)) throw error;
@@ -51,7 +54,8 @@ export async function* readCsv(
     if (!(error instanceof CsvError)) throw error;
     throw new SourceError(
       'not_understood',
-      `The CSV cannot be read after line ${batch.place.line}: ${error.message}.`,
+      () =>
+        t`The CSV cannot be read after line ${{ line: batch.place.line }}: ${{ problem: error.message }}.`,
     );
   }
   if (batch.trends.length + batch.bad.length > 0) yield batch;
@@ -75,6 +79,6 @@ function jsonOf(value: string): unknown {
   try {
     return JSON.parse(value);
   } catch {
-    throw new BadRow('readings must be a list in JSON');
+    throw new BadRow(t`readings must be a list in JSON`);
   }
 }

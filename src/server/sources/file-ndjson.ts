@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import type { SourceName } from '#contract/sources/all.ts';
 import type { Place, TrendBatch } from './file.ts';
 import { BadRow, trendOfRow } from './import-row.ts';
@@ -32,7 +33,7 @@ export async function* readNdjson(
       batch.trends.push(trendOfRow(JSON.parse(text), now, source));
     } catch (error) {
       if (error instanceof BadRow) batch.bad.push({ line, reason: error.message });
-      else if (error instanceof SyntaxError) batch.bad.push({ line, reason: 'the line is not JSON' });
+      else if (error instanceof SyntaxError) batch.bad.push({ line, reason: t`the line is not JSON` });
       else throw error;
     }
   };
@@ -58,7 +59,7 @@ export async function* readNdjson(
       if (end === -1) continue;
       place.line += 1;
       place.offset += dropped;
-      batch.bad.push({ line: place.line, reason: 'the line is longer than 4 MiB' });
+      batch.bad.push({ line: place.line, reason: t`the line is longer than 4 MiB` });
       dropped = null;
       chunk = chunk.subarray(end + 1);
     }
@@ -79,7 +80,7 @@ export async function* readNdjson(
     }
   }
   if (rest.length > 0) addText(rest.toString('utf8'));
-  if (dropped !== null) batch.bad.push({ line: place.line + 1, reason: 'the line is longer than 4 MiB' });
+  if (dropped !== null) batch.bad.push({ line: place.line + 1, reason: t`the line is longer than 4 MiB` });
   place.offset += rest.length + (dropped ?? 0);
   if (batch.trends.length + batch.bad.length > 0) yield { ...batch, place: { ...place } };
 }

@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
+import { t } from '#contract/message.ts';
 import type { SourceName } from '#contract/sources/all.ts';
 import { readCsv } from './file-csv.ts';
 import { readNdjson } from './file-ndjson.ts';
@@ -57,7 +58,7 @@ export async function* readTrends(
     if (!(error instanceof Error) || !('code' in error) || !String(error.code).startsWith('Z_')) throw error;
     throw new SourceError(
       'not_understood',
-      `The compressed file is damaged (${error.message}). What came before was read.`,
+      () => t`The compressed file is damaged (${{ problem: error.message }}). What came before was read.`,
     );
   }
 }

@@ -1,3 +1,5 @@
+import { plural, t } from '#contract/message.ts';
+import { textNow } from '#server/lib/message-text.ts';
 import { exhaustedMs } from '#server/lib/retry-after.ts';
 import { SourceError, type Cursor, type FoundTrend, type Polled } from './source.ts';
 
@@ -74,13 +76,18 @@ export async function gather(
   if (unread > 0 && found.size === 0)
     throw new SourceError(
       'not_understood',
-      `${label} sent posts in a shape that its documentation does not show.`,
+      () => t`${{ network: label }} sent posts in a shape that its documentation does not show.`,
     );
   const remarks = errors.map(({ message }) => message);
   const left = lists.length - begun;
   if (left > 0 && waitMs === null)
-    remarks.push(`${left} of ${lists.length} lists were not reached in time; they come first another time.`);
-  if (unread > 0) remarks.push(`${unread} posts could not be read.`);
+    remarks.push(
+      t`${{ left }} of ${plural({ count: lists.length }, { one: '# list', other: '# lists' })} were not reached in time; they come first another time.`,
+    );
+  if (unread > 0)
+    remarks.push(
+      t`${plural({ count: unread }, { one: '# post could not be read.', other: '# posts could not be read.' })}`,
+    );
   return { found: [...found.values()], waitMs, remarks };
 }
 
@@ -95,8 +102,14 @@ export function polled(gathered: Gathered, cursor: Cursor): Polled {
   return { ...gathered, cursor, title: null, unchanged: false, movedTo: null };
 }
 
-function refusedKeys(label: string, { message, status }: SourceError): SourceError {
-  return new SourceError('needs_keys', `${label} refuses the keys. ${message}`, { status });
+function refusedKeys(label: string, { text, status }: SourceError): SourceError {
+  return new SourceError(
+    'needs_keys',
+    () => t`${{ network: label }} refuses the keys. ${{ answer: textNow(text) }}`,
+    {
+      status,
+    },
+  );
 }
 
 /**
@@ -111,7 +124,8 @@ export function keysOf<Name extends string>(
   if (missing.length > 0) {
     throw new SourceError(
       'needs_keys',
-      `${label} is read with keys, and ${missing.join(', ')} is missing. Enter it for this source, or set it for the whole installation.`,
+      () =>
+        t`${{ network: label }} is read with keys, and ${{ keys: missing.join(', ') }} is missing. Enter it for this source, or set it for the whole installation.`,
     );
   }
   return keys as Record<Name, string>;

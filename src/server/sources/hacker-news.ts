@@ -1,8 +1,10 @@
 import { z } from 'zod';
 
+import { plural, t } from '#contract/message.ts';
 import { noCounts, type Counts } from '#contract/sources/all.ts';
 import type { Io } from '#server/lib/io.ts';
 import { readHtml, readTitle, webAddress } from '#server/lib/plain-text.ts';
+import { texts } from './config-fields.ts';
 import { inParallel } from './in-parallel.ts';
 import { fetchJson } from './reply.ts';
 import { SourceError, type FoundTrend, type Source } from './source.ts';
@@ -14,14 +16,23 @@ const config = z.object({
     .url()
     .overwrite((url) => url.replace(/(?<!\/)\/+$/, ''))
     .default('https://hacker-news.firebaseio.com')
-    .describe('Where the API answers')
-    .meta({ title: 'Address of the API', advanced: true }),
+    .meta(
+      texts(
+        () => t`Where the API answers`,
+        () => t`Address of the API`,
+      ),
+    )
+    .meta({ advanced: true }),
   lists: z
     .array(z.enum(lists))
     .min(1)
     .default([...lists])
-    .describe('Which front pages to read')
-    .meta({ title: 'Front pages' }),
+    .meta(
+      texts(
+        () => t`Which front pages to read`,
+        () => t`Front pages`,
+      ),
+    ),
 });
 
 type Config = z.infer<typeof config>;
@@ -53,8 +64,9 @@ const atOnce = 20;
 export const hackerNews: Source<Config> = {
   kind: 'hackernews',
   label: 'Hacker News',
-  description:
-    'Reads the front pages of Hacker News: stories, Ask, Show, jobs and polls with points and comments. There are no pictures.',
+  get description() {
+    return t`Reads the front pages of Hacker News: stories, Ask, Show, jobs and polls with points and comments. There are no pictures.`;
+  },
   documentation: 'https://github.com/HackerNews/API',
   config,
   untried: true,
@@ -93,7 +105,9 @@ export const hackerNews: Source<Config> = {
       movedTo: null,
       waitMs: null,
       remarks: firstError
-        ? [`${failed.length} of ${wantedIds.length} items could not be read: ${firstError.message}`]
+        ? [
+            t`${{ failed: failed.length }} of ${plural({ count: wantedIds.length }, { one: '# item', other: '# items' })} could not be read: ${{ problem: firstError.message }}`,
+          ]
         : [],
     };
   },

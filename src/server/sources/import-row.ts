@@ -1,4 +1,5 @@
 import { dayPattern, parseInstant } from '#contract/iso-instant.ts';
+import { t } from '#contract/message.ts';
 import { noCounts, sourceNames, sources, type Counts, type SourceName } from '#contract/sources/all.ts';
 import { countColumns, type CountColumn } from '#contract/sources/facts.ts';
 import { clean, languageTag, tagList, webAddress } from '#server/lib/plain-text.ts';
@@ -30,7 +31,7 @@ type Row = Record<string, unknown>;
  */
 export function trendOfRow(row: unknown, now: Date, otherwise?: SourceName): ImportedTrend {
   if (typeof row !== 'object' || row === null || Array.isArray(row))
-    throw new BadRow('the line is not an object');
+    throw new BadRow(t`the line is not an object`);
   const fields: Row = { ...row };
   const source = sourceOf(fields.source ?? otherwise);
   const { listing } = sources[source];
@@ -39,7 +40,7 @@ export function trendOfRow(row: unknown, now: Date, otherwise?: SourceName): Imp
   const permalink = webAddress(read('permalink'), listing?.origin ?? null);
   const givenUrl = webAddress(read('url'));
   const url = permalink ?? givenUrl;
-  if (!url) throw new BadRow('neither url nor permalink is a web address');
+  if (!url) throw new BadRow(t`neither url nor permalink is a web address`);
   const linkUrl = webAddress(read('link_url')) ?? givenUrl;
   return {
     source,
@@ -76,12 +77,12 @@ export interface ImportedReading {
 
 /** As `trendOfRow`, for a row with `source`, `external_id`, `at` and `stats`. Throws `BadRow`. */
 export function readingOfRow(row: unknown, now: Date, otherwise?: SourceName): ImportedReading {
-  if (typeof row !== 'object' || row === null || Array.isArray(row)) throw new BadRow('it is not an object');
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) throw new BadRow(t`it is not an object`);
   const fields: Row = { ...row };
   const source = sourceOf(fields.source ?? otherwise);
   const externalId = idOf(fields.external_id);
   const at = instantOf(fields.at, 'at', now);
-  if (!at) throw new BadRow('at is missing');
+  if (!at) throw new BadRow(t`at is missing`);
   return { source, externalId, at, counts: ownCounts(fields, source) };
 }
 
@@ -95,19 +96,19 @@ function isSourceName(name: unknown): name is SourceName {
 
 function sourceOf(value: unknown): SourceName {
   if (isSourceName(value)) return value;
-  throw new BadRow(`source must be one of ${sourceNames.join(', ')}`);
+  throw new BadRow(t`source must be one of ${{ names: sourceNames.join(', ') }}`);
 }
 
 function idOf(value: unknown): string {
   const id = typeof value === 'number' ? String(value) : typeof value === 'string' ? clean(value).trim() : '';
-  if (id === '') throw new BadRow('external_id is missing');
-  if (id.length > 500) throw new BadRow('external_id is longer than 500 characters');
+  if (id === '') throw new BadRow(t`external_id is missing`);
+  if (id.length > 500) throw new BadRow(t`external_id is longer than 500 characters`);
   return id;
 }
 
 function textOf(value: unknown, name: string, escaped: boolean): string | null {
   if (value === undefined || value === null || value === '') return null;
-  if (typeof value !== 'string') throw new BadRow(`${name} must be text`);
+  if (typeof value !== 'string') throw new BadRow(t`${{ field: name }} must be text`);
   const text = clean(value).trim();
   if (text === '') return null;
   // Reddit's own listings escape these three, and only these, by default.
@@ -126,20 +127,22 @@ function instantOf(value: unknown, name: string, now: Date): Date | null {
   if (value === undefined || value === null || value === '') return null;
   const text = typeof value === 'string' ? value.trim() : '';
   const number = typeof value === 'number' ? value : /^\d+(\.\d+)?$/.test(text) ? Number(text) : null;
-  if (number !== null && number > 1e11) throw new BadRow(`${name} must be in seconds, not milliseconds`);
+  if (number !== null && number > 1e11)
+    throw new BadRow(t`${{ field: name }} must be in seconds, not milliseconds`);
   const at =
     number !== null ? number * 1000 : parseInstant(dayPattern.test(text) ? `${text}T00:00:00Z` : text);
   if (typeof at === 'string')
-    throw new BadRow(`${name} must be unix seconds or an ISO 8601 time with a zone`);
-  if (at > now.getTime() + 24 * 3600 * 1000) throw new BadRow(`${name} lies in the future`);
+    throw new BadRow(t`${{ field: name }} must be unix seconds or an ISO 8601 time with a zone`);
+  if (at > now.getTime() + 24 * 3600 * 1000) throw new BadRow(t`${{ field: name }} lies in the future`);
   return new Date(at);
 }
 
 function countOf(value: unknown, name: string): number | null {
   if (value === undefined || value === null || value === '') return null;
   const number = typeof value === 'string' ? Number(value) : value;
-  if (typeof number !== 'number' || !Number.isFinite(number)) throw new BadRow(`${name} must be a number`);
-  if (number < 0 || number > Number.MAX_SAFE_INTEGER) throw new BadRow(`${name} is out of range`);
+  if (typeof number !== 'number' || !Number.isFinite(number))
+    throw new BadRow(t`${{ field: name }} must be a number`);
+  if (number < 0 || number > Number.MAX_SAFE_INTEGER) throw new BadRow(t`${{ field: name }} is out of range`);
   return Math.round(number);
 }
 
@@ -163,7 +166,7 @@ function ownCounts(fields: Row, source: SourceName): Counts {
     const value = fields[countName];
     if (value !== undefined && value !== null && value !== '')
       throw new BadRow(
-        `${countName} stands beside stats, and counts belong inside: "stats": {"${countName}": …}`,
+        t`${{ countName }} stands beside stats, and counts belong inside: ${{ example: `"stats": {"${countName}": …}` }}`,
       );
   }
   return counts;
@@ -173,13 +176,13 @@ function countsOf(stats: unknown, source: SourceName): Counts {
   const counts = { ...noCounts };
   if (stats === undefined || stats === null || stats === '') return counts;
   if (typeof stats !== 'object' || Array.isArray(stats))
-    throw new BadRow('stats must be an object of numbers');
+    throw new BadRow(t`stats must be an object of numbers`);
   const known = countNames.get(source);
   for (const [countName, value] of Object.entries(stats)) {
     const column = known?.get(countName);
     if (!column)
       throw new BadRow(
-        `${source} has no count "${countName}"; known are ${[...(known?.keys() ?? [])].join(', ')}`,
+        t`${{ network: source }} has no count "${{ countName }}"; known are ${{ counts: [...(known?.keys() ?? [])].join(', ') }}`,
       );
     // Reddit itself never shows less than 0 points, however many downvotes there are.
     counts[column] = countOf(
@@ -192,12 +195,12 @@ function countsOf(stats: unknown, source: SourceName): Counts {
 
 function readingsOf(value: unknown, source: SourceName, now: Date): ImportedTrend['readings'] {
   if (value === undefined || value === null || value === '') return [];
-  if (!Array.isArray(value)) throw new BadRow('readings must be a list');
+  if (!Array.isArray(value)) throw new BadRow(t`readings must be a list`);
   const readings = value.map((each: unknown) => {
-    if (typeof each !== 'object' || each === null) throw new BadRow('each reading must be an object');
+    if (typeof each !== 'object' || each === null) throw new BadRow(t`each reading must be an object`);
     const { at, stats }: Row = { ...each };
     const instant = instantOf(at, 'readings.at', now);
-    if (!instant) throw new BadRow('readings.at is missing');
+    if (!instant) throw new BadRow(t`readings.at is missing`);
     return { at: instant, counts: countsOf(stats, source) };
   });
   return readings.toSorted((a, b) => a.at.getTime() - b.at.getTime());
@@ -207,7 +210,7 @@ function flagOf(value: unknown, name: string): boolean {
   if (value === undefined || value === null || value === '' || value === false || value === 'false')
     return false;
   if (value === true || value === 'true') return true;
-  throw new BadRow(`${name} must be true or false`);
+  throw new BadRow(t`${{ field: name }} must be true or false`);
 }
 
 function tagsOf(value: unknown): string[] {
@@ -219,7 +222,7 @@ function tagsOf(value: unknown): string[] {
       : [value];
   return tagList(
     list.map((tag) => {
-      if (typeof tag !== 'string') throw new BadRow('tags must be texts');
+      if (typeof tag !== 'string') throw new BadRow(t`tags must be texts`);
       return tag;
     }),
   );
@@ -227,10 +230,10 @@ function tagsOf(value: unknown): string[] {
 
 function soundOf(value: unknown): ImportedTrend['sound'] {
   if (value === undefined || value === null || value === '') return null;
-  if (typeof value !== 'object') throw new BadRow('sound must be an object');
+  if (typeof value !== 'object') throw new BadRow(t`sound must be an object`);
   const sound: Row = { ...value };
   const slug = textOf(sound.slug, 'sound.slug', false);
   const title = textOf(sound.title, 'sound.title', false);
-  if (!slug || !title) throw new BadRow('sound needs slug and title');
+  if (!slug || !title) throw new BadRow(t`sound needs slug and title`);
   return { slug, title, artist: textOf(sound.artist, 'sound.artist', false) };
 }

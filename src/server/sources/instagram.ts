@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
+import { plural, t } from '#contract/message.ts';
 import type { Io } from '#server/lib/io.ts';
-import { listText, openText, secretText } from './config-fields.ts';
+import { listText, openText, secretText, texts } from './config-fields.ts';
 import { gather, keysOf, polled, type Page } from './gather.ts';
 import { media, mediaFields, trendOf, type Author } from './instagram-media.ts';
 import { callGraph, graphPlace } from './meta-graph.ts';
@@ -10,21 +11,39 @@ import { SourceError, type Cursor, type Source } from './source.ts';
 
 const config = z.object({
   ...graphPlace,
-  accessToken: secretText('Token of a professional account, by Facebook Login'),
-  userId: openText('Id of that account'),
-  hashtags: listText('#', 'Hashtags whose top and recent posts are read; Instagram lets 30 in seven days')
+  accessToken: secretText(
+    () => t`Token of a professional account, by Facebook Login`,
+    () => t`Access token`,
+  ),
+  userId: openText(
+    () => t`Id of that account`,
+    () => t`User id`,
+  ),
+  hashtags: listText(
+    '#',
+    () => t`Hashtags whose top and recent posts are read; Instagram lets 30 in seven days`,
+    () => t`Hashtags`,
+  )
     .pipe(z.array(z.string()).max(30))
     .default([]),
-  usernames: listText('@', 'Professional accounts whose posts are read')
-    .pipe(z.array(z.string().regex(/^[\w.]+$/, 'must be an account’s name')).max(50))
+  usernames: listText(
+    '@',
+    () => t`Professional accounts whose posts are read`,
+    () => t`Usernames`,
+  )
+    .pipe(z.array(z.string().regex(/^[\w.]+$/, { error: () => t`must be an account’s name` })).max(50))
     .default([]),
   pages: z
     .int()
     .min(1)
     .max(5)
     .default(1)
-    .describe('Pages of 50 posts of each list, at most')
-    .meta({ title: 'Depth' }),
+    .meta(
+      texts(
+        () => t`Pages of 50 posts of each list, at most`,
+        () => t`Depth`,
+      ),
+    ),
 });
 
 type Config = z.infer<typeof config>;
@@ -50,8 +69,9 @@ const mostHashtags = 30;
 export const instagram: Source<Config> = {
   kind: 'instagram',
   label,
-  description:
-    'Reads the top and recent posts under hashtags, without their authors, and the posts of professional accounts that you name. Instagram has no list of what trends; it lets 30 hashtags in seven days and asks for its review (“Instagram Public Content Access”).',
+  get description() {
+    return t`Reads the top and recent posts under hashtags, without their authors, and the posts of professional accounts that you name. Instagram has no list of what trends; it lets 30 hashtags in seven days and asks for its review (“Instagram Public Content Access”).`;
+  },
   documentation:
     'https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-hashtag',
   untried: true,
@@ -68,7 +88,7 @@ export const instagram: Source<Config> = {
   async poll({ config: own, cursor, now, io, keep }) {
     const keys = keysOf(label, { accessToken: own.accessToken, userId: own.userId });
     if (own.hashtags.length + own.usernames.length === 0)
-      throw new SourceError('refused', 'Name hashtags or accounts for Instagram to read.');
+      throw new SourceError('refused', () => t`Name hashtags or accounts for Instagram to read.`);
     const caller: Caller = { ...own, ...keys };
     const week = thisWeek(cursor, now);
     const waiting: string[] = [];
@@ -79,11 +99,13 @@ export const instagram: Source<Config> = {
       ),
       ...own.usernames.map((name) => () => ofAccount(io, caller, name)),
     ]);
-    const put = [...new Set(waiting)].map((name) => `#${name}`);
+    const hashtags = [...new Set(waiting)].map((name) => `#${name}`).join(', ');
     const remarks =
-      put.length > 0
-        ? [`${put.join(', ')} must wait: Instagram lets ${mostHashtags} hashtags in seven days.`]
-        : [];
+      hashtags === ''
+        ? []
+        : [
+            t`${{ hashtags }} must wait: Instagram lets ${plural({ most: mostHashtags }, { one: '# hashtag', other: '# hashtags' })} in seven days.`,
+          ];
     return polled({ ...gathered, remarks: [...gathered.remarks, ...remarks] }, week);
   },
 };

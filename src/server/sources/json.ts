@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { plural, t } from '#contract/message.ts';
 import type { Io } from '#server/lib/io.ts';
 import { gather, polled, type Page } from './gather.ts';
 import { BadRow, trendOfRow } from './import-row.ts';
@@ -18,8 +19,9 @@ const minuteMs = 60_000;
 export const json: Source<JsonConfig> = {
   kind: 'json',
   label,
-  description:
-    'Reads any data provider that answers with JSON: its address and headers, where each field and count stands, and how pages are turned. Try it out to see the first rows before you add it.',
+  get description() {
+    return t`Reads any data provider that answers with JSON: its address and headers, where each field and count stands, and how pages are turned. Try it out to see the first rows before you add it.`;
+  },
   documentation: 'https://www.rfc-editor.org/rfc/rfc9535',
   config,
   everyMinutes: 5,
@@ -29,7 +31,8 @@ export const json: Source<JsonConfig> = {
     const total = [...refused.values()].reduce((sum, times) => sum + times, 0);
     if (total > 0 && gathered.found.length === 0) throw noneFits(total, refused);
     const remarks = [...refused].map(
-      ([reason, times]) => `${times} ${times === 1 ? 'row was' : 'rows were'} passed over: ${reason}.`,
+      ([reason, count]) =>
+        t`${plural({ count }, { one: '# row was passed over', other: '# rows were passed over' })}: ${{ reason }}.`,
     );
     return {
       ...polled(gathered, {}),
@@ -40,9 +43,11 @@ export const json: Source<JsonConfig> = {
 };
 
 function noneFits(total: number, refused: ReadonlyMap<string, number>): SourceError {
+  const reasons = [...refused.keys()].slice(0, 3).join('; ');
   return new SourceError(
     'not_understood',
-    `None of ${total} rows fits the mapping: ${[...refused.keys()].slice(0, 3).join('; ')}.`,
+    () =>
+      t`None of ${plural({ count: total }, { one: '# row', other: '# rows' })} fits the mapping: ${{ reasons }}.`,
   );
 }
 
@@ -63,7 +68,8 @@ async function* pagesOf(
     if (!Array.isArray(rows))
       throw new SourceError(
         'not_understood',
-        `There is no list at "${own.items || '$'}" in the answer of ${new URL(own.endpoint).host}.`,
+        () =>
+          t`There is no list at "${{ path: own.items || '$' }}" in the answer of ${{ host: new URL(own.endpoint).host }}.`,
       );
     const found = rows.flatMap((row: unknown) => trendOf(row, own, now, refused));
     yield { found, unread: 0, headers: reply.headers };
@@ -136,7 +142,7 @@ function jsonOf(text: string): object {
   }
   throw new SourceError(
     'refused',
-    'The body of this source is not a JSON object. Fix it in the source’s settings.',
+    () => t`The body of this source is not a JSON object. Fix it in the source’s settings.`,
   );
 }
 

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
+import { plural, t } from '#contract/message.ts';
 import { totalEngagement, type Counts } from '#contract/sources/all.ts';
 import type { Fetched, Io } from '#server/lib/io.ts';
+import { textNow } from '#server/lib/message-text.ts';
+import { texts } from './config-fields.ts';
 import { gather, polled, type Page } from './gather.ts';
 import { inParallel } from './in-parallel.ts';
 import { countsOf, status, trendOf } from './mastodon-status.ts';
@@ -13,20 +16,32 @@ const config = z.object({
     .array(z.string().trim().min(1))
     .min(1)
     .default(['mastodon.social'])
-    .describe('Servers whose trending posts are read, such as mastodon.social')
-    .meta({ title: 'Servers' }),
+    .meta(
+      texts(
+        () => t`Servers whose trending posts are read, such as mastodon.social`,
+        () => t`Servers`,
+      ),
+    ),
   tags: z
     .array(z.string().trim().min(1))
     .default([])
-    .describe('Hashtags whose posts are read too, without #')
-    .meta({ title: 'Hashtags' }),
+    .meta(
+      texts(
+        () => t`Hashtags whose posts are read too, without #`,
+        () => t`Hashtags`,
+      ),
+    ),
   pages: z
     .int()
     .min(1)
     .max(10)
     .default(5)
-    .describe('Pages of 40 posts at one poll, at most')
-    .meta({ title: 'Depth' }),
+    .meta(
+      texts(
+        () => t`Pages of 40 posts at one poll, at most`,
+        () => t`Depth`,
+      ),
+    ),
 });
 
 type Config = z.infer<typeof config>;
@@ -40,8 +55,9 @@ const label = 'Mastodon';
 export const mastodon: Source<Config> = {
   kind: 'mastodon',
   label,
-  description:
-    'Reads what trends on Mastodon servers, and posts under hashtags where a server shows them to everybody. Counts are what that server has seen; there are no views.',
+  get description() {
+    return t`Reads what trends on Mastodon servers, and posts under hashtags where a server shows them to everybody. Counts are what that server has seen; there are no views.`;
+  },
   documentation: 'https://docs.joinmastodon.org/methods/trends/',
   config,
   untried: true,
@@ -104,7 +120,9 @@ export const mastodon: Source<Config> = {
     const gathered = await gather(label, now, lists, { isBetter: isFuller });
     const { remarks } = gathered;
     if (hidden > 0)
-      remarks.push(`${hidden} posts were passed over: their authors do not want to be indexed.`);
+      remarks.push(
+        t`${plural({ count: hidden }, { one: '# post was passed over: its author does not want to be indexed.', other: '# posts were passed over: their authors do not want to be indexed.' })}`,
+      );
     return polled(gathered, next);
   },
   reread: {
@@ -168,7 +186,8 @@ async function timelinePage(io: Io, address: string) {
     const host = new URL(address).host;
     throw new SourceError(
       'needs_keys',
-      `${host} shows its hashtag timelines to signed-in people only. ${error.message}`,
+      () =>
+        t`${{ host }} shows its hashtag timelines to signed-in people only. ${{ answer: textNow(error.text) }}`,
     );
   }
 }
@@ -180,7 +199,7 @@ function nextPage(link: string | undefined, origin: string): string | null {
 
 function originOf(instance: string): string {
   const url = URL.parse(/^https?:\/\//i.test(instance) ? instance : `https://${instance}`);
-  if (!url) throw new SourceError('refused', `"${instance}" is not the name of a server.`);
+  if (!url) throw new SourceError('refused', () => t`"${{ name: instance }}" is not the name of a server.`);
   return url.origin;
 }
 

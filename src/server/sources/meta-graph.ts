@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
 import type { Fetched, Io } from '#server/lib/io.ts';
-import { apiBase } from './config-fields.ts';
+import { apiBase, texts } from './config-fields.ts';
 import { fetchJson } from './reply.ts';
 import type { SourceProblem } from './source.ts';
 
@@ -10,9 +11,14 @@ export const graphPlace = {
   base: apiBase('https://graph.facebook.com'),
   version: z
     .string()
-    .regex(/^v\d{1,3}\.\d$/, 'must be a version such as v25.0')
+    .regex(/^v\d{1,3}\.\d$/, { error: () => t`must be a version such as v25.0` })
     .default('v25.0')
-    .describe('Version of the Graph API')
+    .meta(
+      texts(
+        () => t`Version of the Graph API`,
+        () => t`Version`,
+      ),
+    )
     .meta({ advanced: true }),
 };
 

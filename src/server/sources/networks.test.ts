@@ -171,7 +171,7 @@ describe('Mastodon', () => {
     });
     expect(await poll({})).toMatchObject({
       found: [],
-      remarks: [expect.stringContaining('1 posts were passed over')],
+      remarks: [expect.stringContaining('1 post was passed over')],
     });
   });
 
@@ -261,7 +261,7 @@ describe('Bluesky', () => {
     });
     const { found, remarks } = await poll({});
     expect(found.map(({ imageUrl }) => imageUrl)).toEqual([null]);
-    expect(remarks).toEqual(['1 posts could not be read.']);
+    expect(remarks).toEqual(['1 post could not be read.']);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { generateOpml, parseOpml, type Opml } from 'feedsmith';
 
+import { t } from '#contract/message.ts';
 import { clean, plainText, webAddress } from '#server/lib/plain-text.ts';
 import { SourceError } from './source.ts';
 
@@ -26,12 +27,12 @@ export function readOpml(document: string): { feeds: ListedFeed[]; remarks: stri
       const url = webAddress(address?.replace(/^feed:(\/\/)?(?!https?:)/i, 'http://').replace(/^feed:/i, ''));
       if (address && outline.type && scraped.test(outline.type)) {
         remarks.push(
-          `"${name ?? address.slice(0, 100)}" is read off a page by rules (${outline.type}), not from a feed.`,
+          t`"${{ name: name ?? address.slice(0, 100) }}" is read off a page by rules (${{ type: outline.type }}), not from a feed.`,
         );
         continue;
       }
       if (address && !url)
-        remarks.push(`"${name ?? address.slice(0, 100)}" has no address that can be read.`);
+        remarks.push(t`"${{ name: name ?? address.slice(0, 100) }}" has no address that can be read.`);
       if (url && !feeds.has(url)) {
         // Inoreader and others keep the folder in an attribute: "/News/World,/Other".
         const own = outline.category?.split(',')[0]?.split('/').filter(Boolean) ?? [];
@@ -59,8 +60,12 @@ function parse(document: string): Opml.Document<string> {
   try {
     return parseOpml(document);
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
-    throw new SourceError('not_understood', `This is not a list of feeds (OPML) that can be read${cause}.`);
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : null;
+    throw new SourceError('not_understood', () =>
+      reason === null
+        ? t`This is not a list of feeds (OPML) that can be read.`
+        : t`This is not a list of feeds (OPML) that can be read (${{ reason }}).`,
+    );
   }
 }
 

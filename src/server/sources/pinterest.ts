@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
 import { noCounts } from '#contract/sources/all.ts';
 import type { Io } from '#server/lib/io.ts';
 import { plainText, readTitle, tagList, webAddress } from '#server/lib/plain-text.ts';
-import { apiBase, listText, secretText } from './config-fields.ts';
+import { apiBase, listText, secretText, texts } from './config-fields.ts';
 import { gather, keysOf, polled, type Page } from './gather.ts';
 import { count, fromIso, hashtagsIn, readEach } from './reply-fields.ts';
 import { fetchJson } from './reply.ts';
@@ -12,24 +13,46 @@ import { basicAuth, form, withToken, type RenewedToken } from './token.ts';
 
 const config = z.object({
   base: apiBase('https://api.pinterest.com'),
-  appId: secretText('Id of an app'),
-  appSecret: secretText('The app’s secret'),
-  refreshToken: secretText('Refresh token of the account, with the scopes pins:read and boards:read'),
-  terms: listText('#', 'Words whose ten top pins are read; Pinterest opens this search to few apps')
+  appId: secretText(
+    () => t`Id of an app`,
+    () => t`App id`,
+  ),
+  appSecret: secretText(
+    () => t`The app’s secret`,
+    () => t`App secret`,
+  ),
+  refreshToken: secretText(
+    () => t`Refresh token of the account, with the scopes pins:read and boards:read`,
+    () => t`Refresh token`,
+  ),
+  terms: listText(
+    '#',
+    () => t`Words whose ten top pins are read; Pinterest opens this search to few apps`,
+    () => t({ message: 'Terms', context: 'to search for' }),
+  )
     .pipe(z.array(z.string()).max(50))
     .default([]),
   country: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'must be two letters such as US')
+    .regex(/^[A-Z]{2}$/, { error: () => t`must be two letters such as US` })
     .default('US')
-    .describe('Country of that search'),
+    .meta(
+      texts(
+        () => t`Country of that search`,
+        () => t`Country`,
+      ),
+    ),
   pages: z
     .int()
     .min(1)
     .max(20)
     .default(4)
-    .describe('Pages of 250 own pins, at most')
-    .meta({ title: 'Depth' }),
+    .meta(
+      texts(
+        () => t`Pages of 250 own pins, at most`,
+        () => t`Depth`,
+      ),
+    ),
 });
 
 type Config = z.infer<typeof config>;
@@ -65,8 +88,9 @@ const label = 'Pinterest';
 export const pinterest: Source<Config> = {
   kind: 'pinterest',
   label,
-  description:
-    'Reads the pins of your own account with saves, reactions and comments, and for apps that Pinterest admits, the top pins for words. What trends there are words, not posts, so they are not read here; others’ pins have no numbers.',
+  get description() {
+    return t`Reads the pins of your own account with saves, reactions and comments, and for apps that Pinterest admits, the top pins for words. What trends there are texts, not posts, so they are not read here; others’ pins have no numbers.`;
+  },
   documentation: 'https://developers.pinterest.com/docs/api/v5/pins-list',
   untried: true,
   config,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
 import type { Counts } from '#contract/sources/all.ts';
 import type { Io } from '#server/lib/io.ts';
-import { apiBase, listText, openText, secretText } from './config-fields.ts';
+import { apiBase, listText, openText, secretText, texts } from './config-fields.ts';
 import { gather, keysOf, polled, type Page } from './gather.ts';
 import { countsOf, link, trendOf } from './reddit-post.ts';
 import { readEach } from './reply-fields.ts';
@@ -12,28 +13,60 @@ import { basicAuth, form, livingToken, withToken } from './token.ts';
 
 const config = z.object({
   base: apiBase('https://oauth.reddit.com'),
-  authBase: apiBase('https://www.reddit.com')
-    .describe('Where tokens are given')
-    .meta({ title: 'Address for tokens' }),
-  clientId: secretText('Id of an app that Reddit has approved'),
-  clientSecret: secretText('The app’s secret'),
-  username: openText('The account that answers for the app: Reddit wants it in the User-Agent'),
-  subreddits: listText('r/', 'Communities to read; “popular” and “all” are lists of many')
-    .pipe(z.array(z.string().regex(/^\w{2,24}$/, 'must be a community’s name')).min(1))
-    .default(['popular'])
-    .meta({ title: 'Communities' }),
-  sort: z.enum(['hot', 'rising', 'top', 'new', 'controversial']).default('hot').describe('In which order'),
+  authBase: apiBase('https://www.reddit.com').meta(
+    texts(
+      () => t`Where tokens are given`,
+      () => t`Address for tokens`,
+    ),
+  ),
+  clientId: secretText(
+    () => t`Id of an app that Reddit has approved`,
+    () => t`Client id`,
+  ),
+  clientSecret: secretText(
+    () => t`The app’s secret`,
+    () => t`Client secret`,
+  ),
+  username: openText(
+    () => t`The account that answers for the app: Reddit wants it in the User-Agent`,
+    () => t`Username`,
+  ),
+  subreddits: listText(
+    'r/',
+    () => t`Communities to read; “popular” and “all” are lists of many`,
+    () => t`Communities`,
+  )
+    .pipe(z.array(z.string().regex(/^\w{2,24}$/, { error: () => t`must be a community’s name` })).min(1))
+    .default(['popular']),
+  sort: z
+    .enum(['hot', 'rising', 'top', 'new', 'controversial'])
+    .default('hot')
+    .meta(
+      texts(
+        () => t`In which order`,
+        () => t({ message: 'Sort', context: 'order' }),
+      ),
+    ),
   time: z
     .enum(['hour', 'day', 'week', 'month', 'year', 'all'])
     .default('day')
-    .describe('Of which time, for top and controversial'),
+    .meta(
+      texts(
+        () => t`Of which time, for top and controversial`,
+        () => t({ message: 'Time', context: 'period' }),
+      ),
+    ),
   pages: z
     .int()
     .min(1)
     .max(10)
     .default(2)
-    .describe('Pages of 100 posts of each community, at most')
-    .meta({ title: 'Depth' }),
+    .meta(
+      texts(
+        () => t`Pages of 100 posts of each community, at most`,
+        () => t`Depth`,
+      ),
+    ),
 });
 
 type Config = z.infer<typeof config>;
@@ -53,8 +86,9 @@ const label = 'Reddit';
 export const reddit: Source<Config> = {
   kind: 'reddit',
   label,
-  description:
-    'Reads communities, or what is popular on all of Reddit, with points, comments, flair and the community’s size. Reddit answers approved apps only, and blurs its points a little. Pictures of adult posts are left out.',
+  get description() {
+    return t`Reads communities, or what is popular on all of Reddit, with points, comments, flair and the community’s size. Reddit answers approved apps only, and blurs its points a little. Pictures of adult posts are left out.`;
+  },
   documentation: 'https://www.reddit.com/dev/api',
   untried: true,
   config,

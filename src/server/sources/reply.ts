@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 
+import { plural, t } from '#contract/message.ts';
 import { FetchError } from '#server/lib/fetch-error.ts';
 import type { Fetched, FetchOptions, Io } from '#server/lib/io.ts';
 import { readHtml } from '#server/lib/plain-text.ts';
@@ -24,7 +25,7 @@ export async function fetchGood(
   try {
     reply = await io.fetch(address, options);
   } catch (error) {
-    if (error instanceof FetchError) throw new SourceError(error.problem, error.message);
+    if (error instanceof FetchError) throw new SourceError(error.problem, error.text);
     throw error;
   }
   if ((reply.status >= 200 && reply.status < 300) || reply.status === 304) return reply;
@@ -45,11 +46,14 @@ export async function fetchJson<T>(
   const parsed = schema.safeParse(json(reply));
   if (parsed.success) return { data: parsed.data, reply };
   const issue = parsed.error.issues[0];
-  const place = issue?.path.length ? ` at ${issue.path.join('.')}` : '';
-  throw new SourceError(
-    'not_understood',
-    `${hostOf(reply)} sent something else than its documentation says${place}: ${issue?.message ?? 'wrong shape'}.`,
-  );
+  const host = hostOf(reply);
+  const place = issue?.path.join('.') ?? '';
+  throw new SourceError('not_understood', () => {
+    const problem = issue?.message ?? t`wrong shape`;
+    return place === ''
+      ? t`${{ host }} sent something else than its documentation says: ${{ problem }}.`
+      : t`${{ host }} sent something else than its documentation says at ${{ place }}: ${{ problem }}.`;
+  });
 }
 
 function json(reply: Fetched): unknown {
@@ -57,7 +61,10 @@ function json(reply: Fetched): unknown {
   try {
     return parseJson(text);
   } catch {
-    throw new SourceError('not_understood', `${hostOf(reply)} did not send JSON, or only part of it.`);
+    throw new SourceError(
+      'not_understood',
+      () => t`${{ host: hostOf(reply) }} did not send JSON, or only part of it.`,
+    );
   }
 }
 
@@ -68,7 +75,10 @@ function jsonText(reply: Fetched): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(reply.body);
   } catch {
-    throw new SourceError('not_understood', `${hostOf(reply)} sent text that is not UTF-8, as JSON must be.`);
+    throw new SourceError(
+      'not_understood',
+      () => t`${{ host: hostOf(reply) }} sent text that is not UTF-8, as JSON must be.`,
+    );
   }
 }
 
@@ -83,30 +93,53 @@ function parseJson(text: string): unknown {
 
 function refusal(reply: Fetched, meant: { problem: SourceProblem; waitMs?: number } | null): SourceError {
   const { status } = reply;
-  const message = `${hostOf(reply)} answered ${status}${ownMessage(reply)}`;
+  const answer = () => answerOf(reply);
   const waitMs = reply.waitMs ?? resetMs(reply.headers, new Date()) ?? meant?.waitMs ?? null;
   if (status === 429 || meant?.problem === 'rate_limited' || (status === 503 && waitMs !== null)) {
-    const wait = waitMs === null ? '' : ` It asks to wait ${Math.ceil(waitMs / 1000)} seconds.`;
-    return new SourceError('rate_limited', `${message}.${wait}`, { waitMs, status });
+    const text = waitMs === null ? answer : () => answerWithWait(answer(), waitMs);
+    return new SourceError('rate_limited', text, { waitMs, status });
   }
-  if (meant) return new SourceError(meant.problem, `${message}.`, { status });
-  if (status === 410) return new SourceError('gone', `${message}: it no longer exists.`, { status });
+  if (meant) return new SourceError(meant.problem, answer, { status });
+  if (status === 410) return new SourceError('gone', () => goneOf(reply), { status });
   const mayPass = status >= 500 || status === 404 || status === 408 || status < 400;
-  return new SourceError(mayPass ? 'unreachable' : 'refused', `${message}.`, { status });
+  return new SourceError(mayPass ? 'unreachable' : 'refused', answer, { status });
+}
+
+function answerOf(reply: Fetched): string {
+  const host = hostOf(reply);
+  const { status } = reply;
+  const message = ownMessage(reply);
+  return message === null
+    ? t`${{ host }} answered ${{ status }}.`
+    : t`${{ host }} answered ${{ status }}: "${{ message }}".`;
+}
+
+function answerWithWait(answer: string, waitMs: number): string {
+  const seconds = Math.ceil(waitMs / 1000);
+  return t`${{ answer }} It asks to wait ${plural({ seconds }, { one: '# second', other: '# seconds' })}.`;
+}
+
+function goneOf(reply: Fetched): string {
+  const host = hostOf(reply);
+  const { status } = reply;
+  const message = ownMessage(reply);
+  return message === null
+    ? t`${{ host }} answered ${{ status }}: it no longer exists.`
+    : t`${{ host }} answered ${{ status }}: "${{ message }}": it no longer exists.`;
 }
 
 function hostOf(reply: Fetched): string {
   return new URL(reply.url).host;
 }
 
-function ownMessage(reply: Fetched): string {
-  if (reply.body.length === 0 || reply.body.length > 100_000) return '';
+function ownMessage(reply: Fetched): string | null {
+  if (reply.body.length === 0 || reply.body.length > 100_000) return null;
   const message = messageOfJson(reply.text()) ?? readHtml(reply.text()).text;
   const line = message
     ?.replace(/\s+/g, ' ')
     .slice(0, 200)
     .replace(/[\s.]+$/, '');
-  return line ? `: "${line}"` : '';
+  return line || null;
 }
 
 function messageOfJson(text: string): string | null {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
+import { texts } from './config-fields.ts';
 import { readFeed } from './feed.ts';
 import { fetchGood } from './reply.ts';
 import type { Cursor, Polled, Source } from './source.ts';
@@ -8,11 +10,21 @@ import type { Cursor, Polled, Source } from './source.ts';
 /** Reads RSS 0.9x to 2.0, RDF, Atom and JSON Feed. https://www.rssboard.org/rss-specification, RFC 4287. */
 export const rss: Source<{ url: string }> = {
   kind: 'rss',
-  label: 'News feed',
-  description:
-    'Reads a site’s feed in any format. Feeds carry no likes or shares; some tell the number of comments, and YouTube channels their views.',
+  get label() {
+    return t`News feed`;
+  },
+  get description() {
+    return t`Reads a site’s feed in any format. Feeds carry no likes or shares; some tell the number of comments, and YouTube channels their views.`;
+  },
   documentation: 'https://www.rssboard.org/rss-specification',
-  config: z.object({ url: z.url({ protocol: /^https?$/ }).describe('The address of the feed') }),
+  config: z.object({
+    url: z.url({ protocol: /^https?$/ }).meta(
+      texts(
+        () => t`The address of the feed`,
+        () => t`Url`,
+      ),
+    ),
+  }),
   everyMinutes: 15,
   async poll({ config, cursor, now, io }): Promise<Polled> {
     const reply = await fetchGood(io, config.url, { headers: { accept, ...conditions(config.url, cursor) } });

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 
 import type { Counts, SourceName } from '#contract/sources/all.ts';
 import type { Io } from '#server/lib/io.ts';
+import { textNow, type MessageText } from '#server/lib/message-text.ts';
 
 /** A post as an adapter found it, before it is stored. */
 export interface FoundTrend {
@@ -185,6 +186,8 @@ export type SourceProblem =
 export class SourceError extends Error {
   override name = 'SourceError';
   readonly problem: SourceProblem;
+  /** What `message` says, for those who read it later. */
+  readonly text: MessageText;
   /** The pause that the outside system asks for, in ms. */
   readonly waitMs: number | null;
   /** The HTTP status of the response, where there was one. */
@@ -192,11 +195,12 @@ export class SourceError extends Error {
 
   constructor(
     problem: SourceProblem,
-    message: string,
+    text: MessageText,
     { waitMs = null, status = null }: { waitMs?: number | null; status?: number | null } = {},
   ) {
-    super(message);
+    super(textNow(text));
     this.problem = problem;
+    this.text = text;
     this.waitMs = waitMs;
     this.status = status;
   }

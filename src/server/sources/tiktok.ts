@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
 import { noCounts, type Counts } from '#contract/sources/all.ts';
 import type { Io } from '#server/lib/io.ts';
 import { plainText, readTitle, tagList, webAddress } from '#server/lib/plain-text.ts';
-import { apiBase, secretText } from './config-fields.ts';
+import { apiBase, secretText, texts } from './config-fields.ts';
 import { gather, keysOf, polled, type Page } from './gather.ts';
 import { count, fromUnix, hashtagsIn, readEach } from './reply-fields.ts';
 import { fetchJson } from './reply.ts';
@@ -12,16 +13,29 @@ import { form, livingToken, withToken, type RenewedToken } from './token.ts';
 
 const config = z.object({
   base: apiBase('https://open.tiktokapis.com'),
-  clientKey: secretText('Client key of an app'),
-  clientSecret: secretText('The app’s secret'),
-  refreshToken: secretText('Refresh token of the account, with the scope video.list'),
+  clientKey: secretText(
+    () => t`Client key of an app`,
+    () => t`Client key`,
+  ),
+  clientSecret: secretText(
+    () => t`The app’s secret`,
+    () => t`Client secret`,
+  ),
+  refreshToken: secretText(
+    () => t`Refresh token of the account, with the scope video.list`,
+    () => t`Refresh token`,
+  ),
   pages: z
     .int()
     .min(1)
     .max(20)
     .default(5)
-    .describe('Pages of 20 videos at one poll, at most')
-    .meta({ title: 'Depth' }),
+    .meta(
+      texts(
+        () => t`Pages of 20 videos at one poll, at most`,
+        () => t`Depth`,
+      ),
+    ),
 });
 
 type Config = z.infer<typeof config>;
@@ -71,8 +85,9 @@ const label = 'TikTok';
 export const tiktok: Source<Config> = {
   kind: 'tiktok',
   label,
-  description:
-    'Reads the public videos of your own account with likes, comments, shares and views. TikTok shows no others: its Research API is for non-profit academics. For what trends there, add a data provider (“JSON”) or push your own. Its pictures expire after six hours, so none are kept.',
+  get description() {
+    return t`Reads the public videos of your own account with likes, comments, shares and views. TikTok shows no others: its Research API is for non-profit academics. For what trends there, add a data provider (“JSON”) or push your own. Its pictures expire after six hours, so none are kept.`;
+  },
   documentation: 'https://developers.tiktok.com/doc/tiktok-api-v2-video-list',
   untried: true,
   config,
@@ -130,7 +145,10 @@ async function renewed(
   );
   if ('error' in data) {
     const problem = data.error_description ?? data.error;
-    throw new SourceError('needs_keys', `TikTok gives no token: "${problem}". Connect the account again.`);
+    throw new SourceError(
+      'needs_keys',
+      () => t`TikTok gives no token: "${{ problem }}". Connect the account again.`,
+    );
   }
   return { token: data.access_token, expiresIn: data.expires_in, refreshToken: data.refresh_token };
 }
@@ -169,7 +187,10 @@ async function callApi(
   const { code, message } = data.error;
   if (code !== 'ok') throw refusal(code, message ?? code);
   if (!data.data?.videos)
-    throw new SourceError('not_understood', 'TikTok sent no list of videos, as its documentation says.');
+    throw new SourceError(
+      'not_understood',
+      () => t`TikTok sent no list of videos, as its documentation says.`,
+    );
   return {
     videos: data.data.videos,
     cursor: data.data.cursor ?? null,
@@ -178,7 +199,7 @@ async function callApi(
 }
 
 function refusal(code: string, description: string): SourceError {
-  const sentence = `TikTok answered ${code}: "${description}".`;
+  const sentence = () => t`TikTok answered ${{ code }}: "${{ description }}".`;
   if (code === 'access_token_invalid') return new SourceError('needs_keys', sentence, { status: 401 });
   if (code.startsWith('scope_')) return new SourceError('needs_keys', sentence);
   if (code === 'rate_limit_exceeded') return new SourceError('rate_limited', sentence);

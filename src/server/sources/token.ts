@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 
+import { t } from '#contract/message.ts';
+import { textNow } from '#server/lib/message-text.ts';
 import { SourceError, type Cursor } from './source.ts';
 
 export interface RenewedToken {
@@ -68,7 +70,11 @@ export async function withToken<Result>(
 /** A refused token request means wrong keys, or revoked ones. */
 function refusedToken(error: unknown): never {
   if (error instanceof SourceError && (error.status === 400 || error.status === 401))
-    throw new SourceError('needs_keys', `No token is given for the keys. ${error.message}`, error);
+    throw new SourceError(
+      'needs_keys',
+      () => t`No token is given for the keys. ${{ answer: textNow(error.text) }}`,
+      error,
+    );
   throw error;
 }
 
@@ -90,7 +96,7 @@ export function livingToken(label: string, cursor: Cursor, now: Date): string {
   if (typeof cursor.token === 'string' && Number(cursor.tokenEnds) > now.getTime()) return cursor.token;
   throw new SourceError(
     'needs_keys',
-    `${label} has given no token that still lives; the next poll asks for one.`,
+    () => t`${{ network: label }} gave no valid token; the next poll requests one.`,
   );
 }
 

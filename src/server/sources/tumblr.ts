@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
 import type { Io } from '#server/lib/io.ts';
-import { apiBase, listText, secretText } from './config-fields.ts';
+import { apiBase, listText, secretText, texts } from './config-fields.ts';
 import { gather, keysOf, polled, type Page } from './gather.ts';
 import { readEach } from './reply-fields.ts';
 import { fetchJson } from './reply.ts';
@@ -10,18 +11,35 @@ import { post, trendOf } from './tumblr-post.ts';
 
 const config = z.object({
   base: apiBase('https://api.tumblr.com'),
-  apiKey: secretText('Consumer key of an app'),
-  tags: listText('#', 'Tags whose posts are read')
+  apiKey: secretText(
+    () => t`Consumer key of an app`,
+    () => t`Api key`,
+  ),
+  tags: listText(
+    '#',
+    () => t`Tags whose posts are read`,
+    () => t`Tags`,
+  )
     .pipe(z.array(z.string()).max(50))
     .default(['news', 'science', 'technology', 'art', 'photography']),
-  blogs: listText('@', 'Blogs whose own posts are read').pipe(z.array(z.string()).max(50)).default([]),
+  blogs: listText(
+    '@',
+    () => t`Blogs whose own posts are read`,
+    () => t`Blogs`,
+  )
+    .pipe(z.array(z.string()).max(50))
+    .default([]),
   pages: z
     .int()
     .min(1)
     .max(4)
     .default(2)
-    .describe('Pages of 20 posts of each, at most')
-    .meta({ title: 'Depth' }),
+    .meta(
+      texts(
+        () => t`Pages of 20 posts of each, at most`,
+        () => t`Depth`,
+      ),
+    ),
 });
 
 type Config = z.infer<typeof config>;
@@ -37,8 +55,9 @@ const label = 'Tumblr';
 export const tumblr: Source<Config> = {
   kind: 'tumblr',
   label,
-  description:
-    'Reads the newest posts under tags and of blogs, every two hours. Tumblr has no list of what trends, and one number: notes, which are likes, reblogs and replies together.',
+  get description() {
+    return t`Reads the newest posts under tags and of blogs, every two hours. Tumblr has no list of what trends, and one number: notes, which are likes, reblogs and replies together.`;
+  },
   documentation: 'https://github.com/tumblr/docs/blob/master/api.md',
   untried: true,
   config,

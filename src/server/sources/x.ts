@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
 import type { Counts } from '#contract/sources/all.ts';
 import type { Fetched, Io } from '#server/lib/io.ts';
-import { apiBase, secretText } from './config-fields.ts';
+import { apiBase, secretText, texts } from './config-fields.ts';
 import { gather, keysOf, polled, type Page } from './gather.ts';
 import { readEach } from './reply-fields.ts';
 import { fetchJson } from './reply.ts';
@@ -15,46 +16,83 @@ const longestQuery = 460;
 
 const config = z.object({
   base: apiBase('https://api.x.com'),
-  bearerToken: secretText('Bearer token of an app'),
+  bearerToken: secretText(
+    () => t`Bearer token of an app`,
+    () => t`Bearer token`,
+  ),
   queries: z
     .array(z.string().trim().min(1).max(longestQuery))
     .min(1)
     .max(20)
-    .describe('What to search for, in X’s own search language')
-    .meta({ title: 'Searches' }),
+    .meta(
+      texts(
+        () => t`What to search for, in X’s own search language`,
+        () => t({ message: 'Searches', context: 'noun' }),
+      ),
+    ),
   minLikes: z
     .int()
     .min(0)
     .default(100)
-    .describe('Only posts with as many likes')
-    .meta({ title: 'Least likes' }),
+    .meta(
+      texts(
+        () => t`Only posts with as many likes`,
+        () => t`Least likes`,
+      ),
+    ),
   settleHours: z
     .number()
     .min(0)
     .max(48)
     .default(3)
-    .describe('How old a post is when it is read, the only time: its likes have come by then')
-    .meta({ title: 'Hours to settle' }),
-  postsPerPoll: z.int().min(10).max(500).default(50).describe('Posts at one poll, at most'),
+    .meta(
+      texts(
+        () => t`How old a post is when it is read, the only time: its likes have come by then`,
+        () => t`Hours to settle`,
+      ),
+    ),
+  postsPerPoll: z
+    .int()
+    .min(10)
+    .max(500)
+    .default(50)
+    .meta(
+      texts(
+        () => t`Posts at one poll, at most`,
+        () => t`Posts per poll`,
+      ),
+    ),
   details: z
     .boolean()
     .default(true)
-    .describe('Authors and pictures too, which X may bill')
-    .meta({ title: 'Authors and pictures' }),
+    .meta(
+      texts(
+        () => t`Authors and pictures too, which X may bill`,
+        () => t`Authors and pictures`,
+      ),
+    ),
   budget: z
     .number()
     .min(0)
     .max(100_000)
     .default(10)
-    .describe('US dollars a month that reading may cost')
-    .meta({ title: 'Budget a month' }),
+    .meta(
+      texts(
+        () => t`US dollars a month that reading may cost`,
+        () => t`Budget a month`,
+      ),
+    ),
   rereadShare: z
     .number()
     .min(0)
     .max(1)
     .default(0.4)
-    .describe('Which part of the budget is for reading counts again')
-    .meta({ title: 'Part for counts' }),
+    .meta(
+      texts(
+        () => t`Which part of the budget is for reading counts again`,
+        () => t`Part for counts`,
+      ),
+    ),
 });
 
 type Config = z.infer<typeof config>;
@@ -82,8 +120,9 @@ const perSearch = { least: 10, most: 100 };
 export const x: Source<Config> = {
   kind: 'x',
   label,
-  description:
-    'Searches the posts of the last days that have many likes. X bills each post it answers: a budget a month, spread over its days, stops in time. X sells no list of trending posts.',
+  get description() {
+    return t`Searches the posts of the last days that have many likes. X bills each post it answers: a budget a month, spread over its days, stops in time. X sells no list of trending posts.`;
+  },
   documentation: 'https://docs.x.com/x-api/posts/search/introduction',
   untried: true,
   config,
@@ -118,9 +157,10 @@ export const x: Source<Config> = {
       now,
       windows.map((window) => () => searched(current, { ...window, end, share })),
     );
-    const spent = `US$ ${inDollars(await spending.spent())} of ${own.budget.toFixed(2)} spent this month, by our own count.`;
+    const dollars = inDollars(await spending.spent());
+    const spent = t`US$ ${{ dollars }} of ${{ budget: own.budget.toFixed(2) }} spent this month, by our own count.`;
     const stop = current.stopped
-      ? ['Today’s part of the budget is used up; reading goes on tomorrow (UTC).']
+      ? [t`Today’s part of the budget is used up; reading goes on tomorrow (UTC).`]
       : [];
     return {
       ...polled(gathered, current.next),

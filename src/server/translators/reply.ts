@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import { FetchError } from '#server/lib/fetch-error.ts';
 import type { FetchOptions, Fetched, Io } from '#server/lib/io.ts';
 import { TranslatorError, type TranslatorProblem } from './translator.ts';
@@ -5,12 +6,12 @@ import { TranslatorError, type TranslatorProblem } from './translator.ts';
 /** An engine takes longer than a page to respond. */
 const timeoutMs = 60_000;
 
-const sentences: Readonly<Record<TranslatorProblem, string>> = {
-  key: 'does not accept the key',
-  quota: 'has used up what its plan allows',
-  busy: 'takes no more for now',
-  unsupported: 'does not translate this',
-  broken: 'failed',
+const sentences: Readonly<Record<TranslatorProblem, (engine: string) => string>> = {
+  key: (engine) => t`${{ engine }} does not accept the key.`,
+  quota: (engine) => t`${{ engine }} has used up what its plan allows.`,
+  busy: (engine) => t`${{ engine }} takes no more for now.`,
+  unsupported: (engine) => t`${{ engine }} does not translate this.`,
+  broken: (engine) => t`${{ engine }} failed.`,
 };
 
 /**
@@ -36,16 +37,16 @@ export async function callEngine(
     answer = await io.fetch(address, options);
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
-    throw new TranslatorError('broken', `${label} could not be reached.`, {
+    throw new TranslatorError('broken', t`${{ engine: label }} could not be reached.`, {
       replyText: error.message,
       cause: error,
     });
   }
   const text = answer.text();
   if (answer.status < 200 || answer.status > 299) {
-    const message = redactedMessage(text, secret) ?? `Status ${answer.status}.`;
+    const message = redactedMessage(text, secret) ?? t`Status ${{ status: answer.status }}.`;
     const problem = problemOf(answer.status, message);
-    throw new TranslatorError(problem, `${label} ${sentences[problem]}.`, { replyText: message });
+    throw new TranslatorError(problem, sentences[problem](label), { replyText: message });
   }
   try {
     return JSON.parse(text);
@@ -56,9 +57,13 @@ export async function callEngine(
 
 /** A response that does not match the engine's documentation. */
 export function brokenAnswer(label: string, cause?: unknown): TranslatorError {
-  return new TranslatorError('broken', `${label} gave an answer that is not whole or not understood.`, {
-    cause,
-  });
+  return new TranslatorError(
+    'broken',
+    t`${{ engine: label }} gave an answer that is not whole or not understood.`,
+    {
+      cause,
+    },
+  );
 }
 
 /** An incomplete response is useless: its texts could not be matched. */

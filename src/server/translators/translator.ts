@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import type { Io } from '#server/lib/io.ts';
 
 /**
@@ -26,12 +27,13 @@ export type TranslatorName = (typeof translatorNames)[number];
  */
 export type TranslatorProblem = 'key' | 'quota' | 'busy' | 'unsupported' | 'broken';
 
-const next: Readonly<Record<TranslatorProblem, string>> = {
-  key: 'Whoever runs Copydesk must mend the key in its settings. Until then, write the translation by hand.',
-  quota: 'Raise the limit there, or write the translation by hand.',
-  busy: 'Translate again in a few minutes.',
-  unsupported: 'Write the translation by hand.',
-  broken: 'Translate again, or write the translation by hand.',
+const next: Readonly<Record<TranslatorProblem, () => string>> = {
+  key: () =>
+    t`The administrator of Copydesk must fix the key in its settings. Until then, write the translation by hand.`,
+  quota: () => t`Raise the limit there, or write the translation by hand.`,
+  busy: () => t`Translate again in a few minutes.`,
+  unsupported: () => t`Write the translation by hand.`,
+  broken: () => t`Translate again, or write the translation by hand.`,
 };
 
 /** An engine's refusal or failure. `message` is a sentence for people. */
@@ -51,6 +53,6 @@ export class TranslatorError extends Error {
     super(message, { cause: more.cause });
     this.problem = problem;
     this.replyText = more.replyText ?? null;
-    this.next = next[problem];
+    this.next = next[problem]();
   }
 }

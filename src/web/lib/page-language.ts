@@ -1,4 +1,11 @@
-import { languageCodes, languageCookie, rightToLeft, type LanguageCode } from '#contract/languages.ts';
+import {
+  languageCodes,
+  languageCookie,
+  localeOf,
+  rightToLeft,
+  type LanguageCode,
+} from '#contract/languages.ts';
+import { findReaderBy } from '#contract/reader.ts';
 
 /** The language of this page's texts. The server has written it into the page; it holds until the next load. */
 export const pageLanguage: LanguageCode =
@@ -7,14 +14,10 @@ export const pageLanguage: LanguageCode =
 /** Whether the page is laid out from right to left. */
 export const isRightToLeft = rightToLeft.includes(pageLanguage);
 
-/** The calendar and digits of what is read beside it: months are Gregorian, and Arabic has the digits 0 to 9. */
-const plainArabic = 'ar-u-ca-gregory-nu-latn';
-
 /** The locale in which the page writes its numbers, dates and lists; BCP 47. */
-export function pageLocale(): string {
-  if (pageLanguage === 'en') return 'en-GB';
-  return pageLanguage === 'ar' ? plainArabic : pageLanguage;
-}
+export const pageLocale = (): string => localeOf(pageLanguage);
+
+if (pageLanguage !== 'en') findReaderBy(() => ({ locale: pageLocale(), translate: () => null }));
 
 /** Lets React Aria's dates and directions be the page's, not the browser's. */
 export function setReactAriaLocale() {

@@ -5,7 +5,7 @@ export const baseAxis = { tick, tickLine: false, axisLine: { stroke: 'var(--colo
 
 /**
  * The style of the axis of counts in every chart.
- * @param characters of its longest label, which decides its width
+ * @param characters length of its longest label, which determines the width
  */
 export function countAxis(characters: number) {
   return {

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { colors } from '#contract/colors.ts';
 import { colorNames } from './color-names.ts';
 
-/** One of a few colours; another present colour stays possible. */
+/** Selects one of a few colours; a current colour outside the list stays selectable. */
 export function ColorField({ value, onChange }: { value: string; onChange: (color: string) => void }) {
   const id = useId();
   const named = colors.map((color) => ({ value: color.value, name: colorNames[color.value] }));

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 
 import type { colors } from '#contract/colors.ts';
 
-/** The offered colours by name. */
+/** The names of the offered colours. */
 export const colorNames: Readonly<Record<(typeof colors)[number]['value'], string>> = {
   '#64748b': t`Slate`,
   '#2563eb': t`Blue`,

@@ -24,19 +24,19 @@ import { dateForms } from '#web/lib/preferences.ts';
 import { firstDayOfWeek } from './zoned.ts';
 
 interface DatePickerProps {
-  /** Shown above it; text alone names it without being shown. */
+  /** Shown above the field; a plain string is used only as its accessible name. */
   label: ReactNode;
   value: DateValue | null;
-  /** Called for each value that is complete, while its year is being typed too. */
+  /** Called for every complete value, even while its year is still being typed. */
   onChange: (value: DateValue | null) => void;
-  /** Focus leaves it, or a day was chosen in its calendar. */
+  /** Called when the focus leaves, or when a day was chosen in the calendar. */
   onLeave?: () => void;
   granularity: 'day' | 'minute';
   minValue?: DateValue;
   maxValue?: DateValue;
   placeholder?: DateValue;
   isDisabled?: boolean;
-  /** Without a frame until it is pointed at, for values that are edited in place. */
+  /** Shows its frame only on hover, for values edited in place. */
   isPlain?: boolean;
 }
 
@@ -45,7 +45,7 @@ const cell =
 
 const arrow = 'grid size-8 place-items-center rounded-md hover:bg-hover data-disabled:opacity-40';
 
-/** The one way to choose a day, or a day and a time, in the order, clock and week of the user's preferences. */
+/** The only field for a day, or a day and a time, in the format, clock and week of the user's preferences. */
 export function DatePicker({
   label,
   value,
@@ -137,6 +137,6 @@ export const segmentStyle =
 /** The order in which dates are typed. */
 export function PreferredForms({ children }: { children: ReactNode }) {
   const { locale, isIso } = dateForms();
-  // Of the English regions it is Canada that writes 2026-11-22.
+  // Among the English regions, Canada uses 2026-11-22.
   return <I18nProvider locale={isIso ? 'en-CA' : locale}>{children}</I18nProvider>;
 }

@@ -17,12 +17,12 @@ export type PickUp = (event: GripEvent) => void;
 interface DragAreaProps<Props extends object> {
   /** The id of the sentence that explains dragging by keyboard. */
   helpId: string;
-  /** What Enter opens, as that sentence calls it: card. */
+  /** The noun for what Enter opens, as in that sentence: card. */
   what: string;
   children: ReactNode;
   /**
-   * The component that drags, loaded on demand, and its props; by `pickUp` the area passes on what was
-   * grabbed.
+   * The component that handles dragging, loaded on demand, and its props; `pickUp` passes the grabbed element to
+   * it.
    */
   Drag: ComponentType<Props & { pickUp: RefObject<PickUp | null> }>;
   props: Props;
@@ -46,7 +46,7 @@ export function DragArea<Props extends object>({
   const isPainted = useAfterPaint(isReady);
   const begin = (event: GripEvent) => pickUp.current?.(event);
   return (
-    // Events of the links inside bubble up to it.
+    // Events of the links inside bubble up to here.
     <div className="contents" onMouseDown={begin} onTouchStart={begin} onKeyDown={begin}>
       <p id={helpId} hidden>
         {t`Press Enter to open the ${what}. Press Space to pick it up, the arrow keys to move it, Space to drop it or Escape to cancel.`}

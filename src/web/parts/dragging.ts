@@ -38,7 +38,10 @@ export const silent = {
 /** How long after a drop a click may still come from it, in ms. */
 export const clickMs = 50;
 
-/** Mouse, touch and keys. @param step what a key does during a drag */
+/**
+ * Sensors for mouse, touch and keyboard.
+ * @param step what a key does during a drag
+ */
 export function useDragSensors(step: KeyboardCoordinateGetter) {
   return useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),

@@ -12,7 +12,7 @@ interface FailureProps {
   what: string;
   error: ApiError;
   onRetry: () => void;
-  /** The button for a refused request, which is not worth repeating. */
+  /** Button for a forbidden request, where a retry would not help. */
   remedy?: ReactNode;
 }
 
@@ -57,7 +57,7 @@ export function Failure({ what, error, onRetry, remedy }: FailureProps) {
       </EmptyState>
     );
   }
-  // A refusal is no failure, so it needs no request id to find in a log.
+  // A forbidden request is no failure, so it needs no request id for the log.
   if (error.code === 'forbidden') {
     return <EmptyState title={t`You don’t have access`}>{error.message}</EmptyState>;
   }
@@ -72,8 +72,8 @@ export function Failure({ what, error, onRetry, remedy }: FailureProps) {
 }
 
 /**
- * Without the name of the parameter with which a refusal may begin, which only callers of the API know, and
- * with dates in people's form.
+ * Removes the parameter name that an error message may begin with, which only callers of the API know, and formats
+ * dates for users.
  */
 function forReaders(message: string): string {
   const text = message

@@ -2,7 +2,7 @@ import type { SourceName } from '#contract/sources/all.ts';
 import { sources } from '#contract/sources/all.ts';
 import marks from './networks.svg';
 
-/** A network's mark; `named` writes its name beside it, else it is said to screen readers. */
+/** A network's icon; `named` shows the name beside it, otherwise only screen readers get it. */
 export function NetworkBadge({ source, named = false }: { source: SourceName; named?: boolean }) {
   const { label } = sources[source];
   return (

@@ -18,7 +18,7 @@ interface QueryStateProps {
     error: ApiError | null;
     dataUpdatedAt: number;
     refetch: () => unknown;
-    /** For lists that come page by page. */
+    /** For paginated lists. */
     isFetchNextPageError?: boolean;
     hasNextPage?: boolean;
     fetchNextPage?: () => unknown;
@@ -27,17 +27,17 @@ interface QueryStateProps {
   what: string;
   isEmpty: boolean;
   metricsHidden: boolean;
-  /** In the final shape. */
+  /** Skeleton of the final shape. */
   loading: ReactNode;
   empty: ReactNode;
-  /** The button for a refused request. */
+  /** Button for a forbidden request. */
   remedy?: ReactNode;
   /** Shown below the last row, in place of the usual line; null for nothing. */
   end?: ReactNode;
   children: ReactNode;
 }
 
-/** A list, or what replaces it: loading, failed, empty; with notes on its state. */
+/** A list, or its loading, error or empty state; with notes on its state. */
 export function QueryState({
   query,
   what,
@@ -87,7 +87,7 @@ interface UnreadProps {
   remedy?: ReactNode;
 }
 
-/** Shown in place of unread data: it is loading, has failed, or waits for a connection. */
+/** Shown while there is no data: loading, failed, or offline. */
 function Unread({ query: { error, fetchStatus, refetch }, what, loading, remedy }: UnreadProps) {
   if (error) return <Failure what={what} error={error} onRetry={() => void refetch()} remedy={remedy} />;
   if (fetchStatus !== 'paused') return loading;
@@ -102,13 +102,13 @@ interface QueryProps<Data> {
   of: UnreadProps['query'] & { data: Data | undefined };
   /** What was requested, as in "The tokens could not be loaded". */
   what: string;
-  /** In the final shape. */
+  /** Skeleton of the final shape. */
   loading: ReactNode;
-  /** Absent where the data is shown elsewhere. */
+  /** Absent if the data is shown elsewhere. */
   children?: (data: Data) => ReactNode;
 }
 
-/** Shows the result of a query, or what replaces it: loading, failed, without a connection. */
+/** The result of a query, or its loading, error or offline state. */
 export function Query<Data>({ of, what, loading, children }: QueryProps<Data>) {
   if (of.data === undefined) return <Unread query={of} what={what} loading={loading} />;
   return children?.(of.data);

@@ -8,13 +8,13 @@ interface RefreshButtonProps {
   /** The prefix of the query keys to refetch. */
   of: readonly string[];
   isFetching: boolean;
-  /** Called before it: the list has only its first page then. */
+  /** Called before refetching; the list is then reset to its first page. */
   onRefresh?: () => void;
 }
 
 /**
- * Reads a list again from its first page: lists that people walk through do not change by themselves. The
- * present page stays until the new one arrives, and stays without a network.
+ * Refetches a list from its first page, because lists that users navigate do not update by themselves. The current
+ * page stays until the new one arrives, and while offline.
  */
 export function RefreshButton({ of, isFetching, onRefresh }: RefreshButtonProps) {
   const client = useQueryClient();

@@ -2,7 +2,10 @@ import { t } from '@lingui/core/macro';
 
 import { toastRefusal } from '#web/ui/toast.tsx';
 
-/** Downloads a table as a file, or shows why it could not be made. @returns whether it was made */
+/**
+ * Downloads a table as a CSV file, or shows the error.
+ * @returns whether it succeeded
+ */
 export async function saveCsv<Made extends { filename: string; csv: string }>(
   make: () => Promise<Made>,
 ): Promise<Made | null> {

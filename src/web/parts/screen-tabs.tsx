@@ -4,7 +4,7 @@ import type { Ref } from 'react';
 interface Tab {
   to: LinkProps['to'];
   label: string;
-  /** How many things wait there; nothing is shown for none. */
+  /** The number of items that need attention there; not shown if 0. */
   count?: number;
 }
 
@@ -16,7 +16,7 @@ interface ScreenTabsProps {
   className?: string;
 }
 
-/** The tabs of a screen, each with an address of its own. */
+/** The tabs of a screen, each with its own URL. */
 export function ScreenTabs({ label, tabs, ref, className = '' }: ScreenTabsProps) {
   return (
     <nav

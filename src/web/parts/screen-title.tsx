@@ -7,7 +7,10 @@ import { placeOf } from '#web/lib/places.ts';
 import { openTitle, screenName, screenTitle } from '#web/lib/screen-title.ts';
 import { useStore } from '#web/lib/store.ts';
 
-/** Names the screen in the tab of the browser. When it changes, it is announced, and has the focus if the rail had it. */
+/**
+ * Sets the document title. When the screen changes, announces it, and focuses its heading if the focus was lost or
+ * in the rail.
+ */
 export function ScreenTitle() {
   const titles = useMatches({
     select: (matches) => matches.map(({ staticData }) => staticData.title),
@@ -15,7 +18,7 @@ export function ScreenTitle() {
   });
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const open = useStore(openTitle);
-  // Only what is known: visitors have no organization.
+  // Reads only the cache, since visitors have no organization.
   const { data: me } = api.me.get.useQuery({}, { enabled: false });
   const title = screenTitle(titles, open, me?.organization?.name ?? null);
   const screen = screenName(titles, null);
@@ -44,7 +47,7 @@ export function ScreenTitle() {
   );
 }
 
-/** Names what the screen shows in the tab of the browser, as long as it is shown. */
+/** Shows the name of the open object in the document title while the component is mounted. */
 export function useOpenTitle(name: string | null) {
   useEffect(() => {
     openTitle.set(name);

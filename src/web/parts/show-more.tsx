@@ -6,7 +6,7 @@ interface ShowMoreProps {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 }
 
-/** Leads to the next page of a list; nothing at its end. */
+/** The button for the next page of a list; renders nothing at its end. */
 export function ShowMore({ query }: ShowMoreProps) {
   return query.hasNextPage ? (
     <div className="p-4 text-center">

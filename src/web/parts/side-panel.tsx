@@ -7,38 +7,38 @@ import { useShortcut } from '#web/lib/shortcuts.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { panelPlace } from './into-panel.ts';
 
-/** Below this width the panel covers the list, so the focus goes into it. */
+/** At this width the panel covers the list, so it takes the focus. */
 const covers = '(width < 68.75rem)';
 
 interface SidePanelProps {
   label: string;
-  /** What is open; a new one is shown from the top. */
+  /** The key of the open object; the panel scrolls to the top when it changes. */
   shows: string | number;
-  /** The screen whose shortcuts its keys are listed with. */
+  /** The screen under which its shortcuts are listed. */
   screen?: string;
-  /** What stands in the head beside Close. */
+  /** Content of the header, beside Close. */
   head: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** One thing in full, beside the list or board that it was opened from. */
+/** The details of an object, beside the list or board that it was opened from. */
 export function SidePanel({ label, shows, screen = t`Explore`, head, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
   const shown = useRef(shows);
   useShortcut('Escape', t`Close side panel`, screen, onClose);
-  // The list before it is endless, so that Tab alone would not get here.
+  // The list before it loads endlessly, so Tab alone would never reach the panel.
   useShortcut('i', t`Focus side panel`, screen, () => panel.current?.focus());
   useEffect(() => {
     if (matchMedia(covers).matches) panel.current?.focus();
   }, []);
   useEffect(() => {
     panel.current?.scrollTo({ top: 0 });
-    // What was pressed in it is no longer there.
+    // The focused element was replaced with the old content.
     if (shown.current !== shows && document.activeElement === document.body) panel.current?.focus();
     shown.current = shows;
   }, [shows]);
-  /** Where the focus came from, and where Shift+Tab leads back. */
+  /** The element that had the focus before; Shift+Tab returns there. */
   const row = useRef<HTMLElement>(null);
 
   return (
@@ -72,7 +72,7 @@ export function SidePanel({ label, shows, screen = t`Explore`, head, onClose, ch
   );
 }
 
-/** A part of a side panel under its own heading. */
+/** A section of a side panel with a heading. */
 export function PanelSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>

@@ -8,7 +8,7 @@ export function headlineOf(post: TrendPost): string {
   return post.title ?? post.text ?? t`Untitled item`;
 }
 
-/** Its source: the outlet, the community, else the author. */
+/** A post's source: the outlet or the community, else the author. */
 export function outletOf(post: TrendPost): string {
   if ('feed_name' in post) return post.feed_name ?? post.author_name ?? hostOf(post.url);
   if ('subreddit' in post && post.subreddit) return `r/${post.subreddit}`;
@@ -20,12 +20,12 @@ export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url;
 }
 
-/** Only web URLs become links: a post must not contain the link of a script. */
+/** Undefined for anything but a web URL: a post could contain a `javascript:` link. */
 export function webAddress(url: string): string | undefined {
   return /^https?:\/\//i.test(url) ? url : undefined;
 }
 
-/** The line below a headline: its English, or the beginning of the text where that adds something. */
+/** The line below a headline: its English translation, or the beginning of the text if that adds something. */
 export function deckOf(post: TrendPost): string | null {
   if ('title_en' in post && post.title_en && post.title_en !== post.title) return post.title_en;
   if (!post.title || !post.text) return null;
@@ -48,7 +48,7 @@ export function kindOf(post: TrendPost): string | null {
   return 'sound' in post ? (post.sound?.title ?? null) : null;
 }
 
-/** Which way a row about it runs: that of the first letter of its headline. */
+/** The text direction of a post's row: that of the first letter of its headline. */
 export function directionOf(post: TrendPost): 'rtl' | 'ltr' {
   const [letter] = /\p{L}/u.exec(headlineOf(post)) ?? [];
   return letter !== undefined && rightToLeft.test(letter) ? 'rtl' : 'ltr';

@@ -6,7 +6,8 @@ import { isRightToLeft } from '#web/lib/page-language.ts';
 import { weekdayName, weekdaysInOrder } from './zoned.ts';
 
 /**
- * From this width in px on the hours are columns; below it they are rows, so that each cell can be tapped.
+ * Minimum width in px for hours as columns; in narrower grids they are rows, so that each cell is large enough to
+ * tap.
  */
 const acrossFrom = 700;
 
@@ -25,30 +26,30 @@ export interface WeekPlace {
 }
 
 export interface WeekCell {
-  /** 0 to 1; null for no statement. */
+  /** 0 to 1; null if unknown. */
   strength: number | null;
-  /** Its text, on hover and for screen readers. */
+  /** The hint, also for screen readers. */
   text: string;
-  /** Read out before the text. */
+  /** Read out before the text by screen readers. */
   prefix?: string;
-  /** Written into it. */
+  /** Content of the cell. */
   inside?: ReactNode;
 }
 
 interface WeekGridProps {
   label: string;
   cellAt: (weekday: number, hour: number) => WeekCell;
-  /** The hour as the zone's clock shows it. */
+  /** Formats an hour in the zone. */
   begins: (hour: number) => string;
-  /** The first focused hour. */
+  /** The hour that is focused first. */
   start: WeekPlace;
-  /** The hours are columns whatever the width. */
+  /** Hours are always columns, regardless of the width. */
   isWide?: boolean;
-  /** A click on an hour, and Enter, choose it; `cell` is where it stands. */
+  /** Called on a click or Enter; `cell` is the hour's element. */
   onChoose?: (place: WeekPlace, cell: HTMLElement) => void;
 }
 
-/** The hours of a week as a map, by day and hour; arrow keys move from hour to hour. */
+/** The hours of a week as a heat map; arrow keys move from hour to hour. */
 export function WeekGrid({ label, cellAt, begins, start, isWide = false, onChoose }: WeekGridProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isAcross = useElementWidth(frame) >= acrossFrom || isWide;
@@ -69,7 +70,7 @@ export function WeekGrid({ label, cellAt, begins, start, isWide = false, onChoos
     if (!step) return;
     event.preventDefault();
     const [right, down] = step;
-    // Where texts run from right to left, so do the columns.
+    // In right-to-left languages the columns are mirrored.
     const across = isRightToLeft ? -right : right;
     const [byDay, byHour] = isAcross ? [down, across] : [across, down];
     const next = {
@@ -94,7 +95,7 @@ export function WeekGrid({ label, cellAt, begins, start, isWide = false, onChoos
   return (
     <div ref={frame}>
       <table
-        // Its cells are walked by arrow keys.
+        // Arrow keys move between its cells.
         role="grid"
         aria-label={label}
         onKeyDown={walk}
@@ -197,7 +198,7 @@ export function shade(strength: number): string {
   return `color-mix(in oklab, var(--color-accent) ${Math.round(strength * 100)}%, var(--color-sunken))`;
 }
 
-/** From the weakest to the strongest. */
+/** The legend of the colours, from the weakest to the strongest. */
 export function Shades() {
   return (
     <span aria-hidden className="flex">

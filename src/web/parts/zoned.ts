@@ -11,10 +11,10 @@ import {
 import { weekLocale } from '#web/lib/preferences.ts';
 import { zoneFormat } from '#web/lib/zone-format.ts';
 
-/** From Monday on, as many days back as a week can begin before it. */
+/** Possible first days of the week, by the number of days before Monday. */
 const backFromMonday = ['mon', 'sun', 'sat', 'fri', 'thu', 'wed', 'tue'] as const;
 
-/** The day with which the user's weeks begin. */
+/** The first day of the user's week. */
 export function firstDayOfWeek(locale = weekLocale()) {
   const monday = new CalendarDate(2026, 11, 23);
   return backFromMonday[getDayOfWeek(monday, locale)] ?? 'mon';
@@ -28,19 +28,19 @@ export function weekdaysInOrder(): number[] {
 
 /** The name of a weekday; 1 is Monday. */
 export function weekdayName(weekday: number, form: 'long' | 'short' = 'long'): string {
-  // A Sunday and so many days.
+  // 22 Nov 2026 is a Sunday.
   return zoneFormat('UTC', { weekday: form }).format(Date.UTC(2026, 10, 22 + weekday));
 }
 
-/** The meaning of a time on a zone's clock. */
+/** The instants of a local time in a zone. */
 export type Zoned =
   | { kind: 'once'; at: string }
-  /** The clocks go back over it: it occurs twice. */
+  /** Clocks go back over it: it occurs twice. */
   | { kind: 'twice'; first: string; second: string }
-  /** The clocks go forward over it: it never occurs. */
+  /** Clocks go forward over it: it does not exist. */
   | { kind: 'never'; next: string };
 
-/** The instant of a time on a zone's clock, or why there is none. */
+/** The instant of a local time in a zone, or why it is ambiguous. */
 export function zonedTime(local: CalendarDateTime, zone: string): Zoned {
   const first = toZoned(local, zone, 'earlier');
   const second = toZoned(local, zone, 'later');
@@ -50,13 +50,13 @@ export function zonedTime(local: CalendarDateTime, zone: string): Zoned {
   return a === b ? { kind: 'once', at: a } : { kind: 'twice', first: a, second: b };
 }
 
-/** A zone's clock at an instant, to the minute. */
+/** The local time of an instant in a zone, to the minute. */
 export function clockAt(at: string, zone: string): CalendarDateTime {
   return toCalendarDateTime(parseAbsolute(at, zone)).set({ second: 0, millisecond: 0 });
 }
 
 /**
- * When a weekday's time comes next in a zone, after `after`; a week on where it does not exist that day.
+ * The next occurrence of a weekday's local time after `after`; a week later if the time does not exist that day.
  * @param weekday 1 Monday to 7 Sunday
  * @param time HH:MM
  */

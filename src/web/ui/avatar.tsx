@@ -1,4 +1,4 @@
-/** A person's initials; decoration beside their name. */
+/** Shows a person's initials, as decoration beside their name. */
 export function Avatar({ name }: { name: string }) {
   return (
     <span
@@ -10,7 +10,7 @@ export function Avatar({ name }: { name: string }) {
   );
 }
 
-/** The first letters of the first and last word, by what a reader sees as a letter. */
+/** The first letters of the first and last name, with their combining marks. */
 export function initials(name: string): string {
   const parts = name.split(/[\s./-]+/).filter((part) => /[\p{L}\p{N}]/u.test(part));
   const picked = parts.length > 1 ? [parts[0], parts.at(-1)] : parts;

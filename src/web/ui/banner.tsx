@@ -16,7 +16,7 @@ interface BannerProps {
   action?: ReactNode;
 }
 
-/** One line across the screen about the state of everything below it. */
+/** A full-width line about the state of the content below it. */
 export function Banner({ tone = 'plain', icon, children, action }: BannerProps) {
   return (
     <output className={`flex min-h-9 items-center gap-2 px-4 py-1.5 text-sm ${tones[tone]}`}>

@@ -5,12 +5,12 @@ type Attributes = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'dis
 export interface BareButtonProps extends Attributes {
   onPress?: MouseEventHandler<HTMLButtonElement> | undefined;
   isDisabled?: boolean | undefined;
-  /** It does nothing, but keeps the focus, so that Escape still reaches the dialog around it. */
+  /** Ignores presses but keeps the focus, so that Escape still reaches the surrounding dialog. */
   isPending?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button without a look. What lies below it, a row or a card, does not take its presses as its own. */
+/** An unstyled button. Its presses do not bubble, so the row or card that contains it does not react to them. */
 export function BareButton({
   onPress,
   isDisabled,
@@ -30,13 +30,13 @@ export function BareButton({
         const isChord = event.ctrlKey || event.metaKey || event.altKey;
         if (isChord || (event.key !== 'Enter' && event.key !== ' ')) return;
         event.stopPropagation();
-        // A key that is held presses once.
+        // A key that is held down presses only once.
         if (event.repeat) event.preventDefault();
       }}
       onClick={(event) => {
         event.stopPropagation();
-        // Safari leaves the focus where it was, and what opens now would give it back to nothing. Enter in a field
-        // presses its form's button too: then the focus stays in the field.
+        // Safari does not focus a clicked button, so a popup could not return the focus to it. Enter in a field also
+        // clicks the form's button, with `detail` 0: the focus then stays in the field.
         if (event.detail > 0) event.currentTarget.focus({ preventScroll: true });
         if (isPending) event.preventDefault();
         else onPress?.(event);

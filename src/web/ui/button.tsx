@@ -20,7 +20,7 @@ interface ButtonProps extends BareButtonProps {
   className?: string;
 }
 
-/** A button with words. */
+/** A button with a text label. */
 export function Button({ variant = 'plain', className = '', children, ...rest }: ButtonProps) {
   return (
     <BareButton {...rest} className={`${shape} h-8 px-3 text-sm ${variants[variant]} ${className}`}>
@@ -30,15 +30,15 @@ export function Button({ variant = 'plain', className = '', children, ...rest }:
 }
 
 interface IconButtonProps extends Omit<BareButtonProps, 'aria-label'> {
-  /** Its name, shown as a hint too. */
+  /** The accessible name, also shown as a hint. */
   label: string;
   children: ReactNode;
-  /** The shortcut that does the same. */
+  /** The keyboard shortcut of the same action. */
   keys?: string;
   className?: string;
 }
 
-/** A button that is only an icon. */
+/** A button that shows only an icon. */
 export function IconButton({ label, keys, className = '', children, ...rest }: IconButtonProps) {
   return (
     <BareButton

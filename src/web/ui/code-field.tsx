@@ -5,11 +5,11 @@ interface CodeFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** What is wrong with it, and the line where, the first being 1. */
+  /** The error and its line, 1-based. */
   problem?: { text: string; line: number | null } | undefined;
 }
 
-/** Code with its lines counted. The tabulator moves on, as everywhere. */
+/** A code editor with line numbers. Tab moves the focus, as everywhere else. */
 export function CodeField({ label, value, onChange, problem }: CodeFieldProps) {
   const id = useId();
   const gutter = useRef<HTMLDivElement>(null);

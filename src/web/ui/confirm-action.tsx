@@ -5,7 +5,7 @@ import { toast } from './toast.tsx';
 
 interface ConfirmActionProps<Parameters> {
   title: string;
-  /** What will happen, and whether it can be taken back. */
+  /** What will happen, and whether it can be undone. */
   children: ReactNode;
   action: string;
   isOpen?: boolean;
@@ -14,16 +14,16 @@ interface ConfirmActionProps<Parameters> {
     mutate: (parameters: Parameters, options: { onSuccess: () => void; onSettled: () => void }) => void;
   };
   parameters: Parameters;
-  /** The message once it is done. */
+  /** The message on success. */
   done: string;
-  /** How it is undone, where it can be. */
+  /** Undoes the action; absent if it cannot be undone. */
   undo?: (() => void) | undefined;
   onDone?: (() => void) | undefined;
-  /** Called when it is cancelled, done or refused: a refusal is shown in a toast. */
+  /** Called on cancel, success and failure; a toast shows the error. */
   onClose: () => void;
 }
 
-/** Asks before a command that cannot be undone, and sends it. */
+/** Asks for confirmation, then sends the request. */
 export function ConfirmAction<Parameters>(props: ConfirmActionProps<Parameters>) {
   const { title, children, action, isOpen = true, mutation, parameters, done, undo, onDone, onClose } = props;
   const send = () =>

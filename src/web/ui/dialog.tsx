@@ -12,9 +12,9 @@ interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** `large` fills the screen's height: its content is a column with its own scrolling. */
+  /** `large` fills the height of the screen; its content is a column that scrolls by itself. */
   size?: keyof typeof sizes;
-  /** A long form: a press beside it does not close it, so that nothing typed is lost. */
+  /** For long forms: a click outside does not close the dialog, so that no input is lost. */
   isForm?: boolean;
 }
 
@@ -23,7 +23,7 @@ const overlay =
 
 const sizes = { small: 'max-w-md', wide: 'max-w-2xl', large: 'max-w-4xl' } as const;
 
-/** A question that must be answered before anything else: it covers the screen and holds the focus. */
+/** A modal dialog. It covers the screen and traps the focus. */
 export function Dialog({ title, isOpen, onClose, children, size = 'small', isForm = false }: DialogProps) {
   return (
     <ModalOverlay
@@ -56,7 +56,7 @@ export function Dialog({ title, isOpen, onClose, children, size = 'small', isFor
 
 interface ConfirmProps {
   title: string;
-  /** What will happen, and whether it can be taken back. */
+  /** What will happen, and whether it can be undone. */
   children: ReactNode;
   action: string;
   isOpen: boolean;
@@ -65,7 +65,7 @@ interface ConfirmProps {
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function Confirm({ title, children, action, isOpen, isPending, onConfirm, onClose }: ConfirmProps) {
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose}>

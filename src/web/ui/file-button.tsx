@@ -12,7 +12,7 @@ interface FileButtonProps {
   children: ReactNode;
 }
 
-/** Opens the window in which one chooses files of this device. */
+/** Opens the browser's file picker. */
 export function FileButton({ types, isMany = false, onFiles, children, ...rest }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -28,7 +28,7 @@ export function FileButton({ types, isMany = false, onFiles, children, ...rest }
         multiple={isMany}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file can be chosen again.
+          // Otherwise choosing the same file again would not fire `change`.
           target.value = '';
         }}
       />

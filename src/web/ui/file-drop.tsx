@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 interface FileDropProps {
   onFiles: (files: File[]) => void;
   isDisabled?: boolean;
-  /** What dropping here does. */
+  /** What dropping a file here does. */
   label: string;
   className?: string;
   children: ReactNode;
 }
 
-/** The files of a paste; none where it brings words, which programs like to accompany by a picture of them. */
+/** The pasted files. Empty if the clipboard also holds text: many programs add an image of the copied text. */
 export function pastedFiles(clipboard: DataTransfer | null): File[] {
   return clipboard?.types.includes('text/plain') ? [] : [...(clipboard?.files ?? [])];
 }
@@ -17,8 +17,8 @@ export function pastedFiles(clipboard: DataTransfer | null): File[] {
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * A place that takes files. It shows itself as soon as files are dragged over the page, and one that is dropped
- * beside it does nothing: the browser would leave the page for it.
+ * A drop zone for files, highlighted as soon as files are dragged over the page. Files dropped outside of it are
+ * ignored: the browser would otherwise navigate to them.
  */
 export function FileDrop({ onFiles, isDisabled = false, label, className = '', children }: FileDropProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -33,13 +33,13 @@ export function FileDrop({ onFiles, isDisabled = false, label, className = '', c
     const over = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
       setDrag(isHere(event) ? 'over' : 'near');
-      // Several places listen: the first to get the event decides which one is meant.
+      // All drop zones listen on the window. The zone under the pointer decides, in whatever order they are called.
       if (event.dataTransfer && (isHere(event) || !event.defaultPrevented))
         event.dataTransfer.dropEffect = isHere(event) ? 'copy' : 'none';
       event.preventDefault();
     };
     const leave = (event: DragEvent) => {
-      // Only what leaves the window goes nowhere else.
+      // `relatedTarget` is null only when the drag leaves the window.
       if (event.relatedTarget === null) setDrag('none');
     };
     const drop = (event: DragEvent) => {

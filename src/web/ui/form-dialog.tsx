@@ -8,19 +8,19 @@ import { Form, Refusal, type Running } from './form.tsx';
 interface FormDialogProps {
   title: string;
   children: ReactNode;
-  /** What sends it. */
+  /** The label of the submit button. */
   action: string;
   variant?: 'primary' | 'danger';
   mutation?: Running;
   isDisabled?: boolean;
   size?: 'small' | 'wide';
-  /** A long form: a press beside it does not close it, so that nothing typed is lost. */
+  /** For long forms: a click outside does not close the dialog, so that no input is lost. */
   isForm?: boolean;
   onSubmit: () => void;
   onClose: () => void;
 }
 
-/** A form in a dialog: its fields, why it was refused, and the two ways out. */
+/** A form in a dialog: the fields, the error, Cancel and Submit. */
 export function FormDialog(props: FormDialogProps) {
   const { title, children, action, variant = 'primary', mutation, isDisabled, onSubmit, onClose } = props;
   return (

@@ -6,14 +6,13 @@ interface FormProps {
   className?: string;
 }
 
-/** A form that is sent by a function. */
 export function Form({ children, onSubmit, className }: FormProps) {
   return (
     <form
       className={className}
       onSubmit={(event) => {
         event.preventDefault();
-        // A form in a dialog that this one opened sends itself alone.
+        // React events bubble through portals: a form in a dialog must not submit the form that opened it.
         event.stopPropagation();
         onSubmit();
       }}
@@ -29,7 +28,7 @@ export interface Running {
   error?: { message: string } | null;
 }
 
-/** Why a form was refused. */
+/** The error of a form. */
 export function Refusal({ error }: { error: Running['error'] }) {
   if (!error) return null;
   return (

@@ -3,7 +3,7 @@ import { Tooltip, TooltipTriggerStateContext } from 'react-aria-components/Toolt
 
 import { Keys } from './keys.tsx';
 
-/** Open as long as it is there: HintLayer decides when. */
+/** Always open: HintLayer mounts and unmounts the bubble. */
 const open = { isOpen: true, shouldSkipAnimation: true, open() {}, close() {} };
 
 export function HintBubble({ target }: { target: HTMLElement }) {

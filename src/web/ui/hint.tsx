@@ -4,12 +4,12 @@ import { lazyPart } from './lazy-part.tsx';
 
 const HintBubble = lazyPart(async () => (await import('./hint-bubble.tsx')).HintBubble, { place: 'hidden' });
 
-/** How long the pointer must rest before a hint opens, in ms; at once while another is still open. */
+/** How long the pointer must rest before a hint opens, in ms. While another hint is open there is no delay. */
 const restMs = 400;
 
 /**
- * Shows the `data-hint` of whatever the pointer rests on or the keyboard reaches. One for the whole page:
- * thousands of rows can carry hints without a listener or a component each.
+ * Shows the `data-hint` of the element that is hovered or has keyboard focus. There is one layer for the whole page,
+ * so that thousands of rows can have hints without a listener or a component each.
  */
 export function HintLayer() {
   const [target, setTarget] = useState<HTMLElement | null>(null);
@@ -24,7 +24,7 @@ export function HintLayer() {
     };
     const onPointer = (event: PointerEvent) => {
       const element = hinted(event.target);
-      // A touch that does something does not explain; on plain text it does.
+      // A tap on a control triggers it and shows no hint; a tap on plain text does.
       if (event.pointerType === 'touch' && element?.closest('a, button, label')) return;
       if (element === open) return;
       clearTimeout(timer);

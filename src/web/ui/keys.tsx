@@ -1,6 +1,6 @@
 import { keyCaps } from '#web/lib/shortcuts.ts';
 
-/** A shortcut as key caps; `plain` without their outline. */
+/** A keyboard shortcut as key caps; `plain` omits their outline. */
 export function Keys({ keys, plain = false }: { keys: string; plain?: boolean }) {
   const style = plain
     ? 'font-sans'

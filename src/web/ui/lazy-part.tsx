@@ -5,25 +5,25 @@ import { prefetchLater } from '#web/lib/prefetch.ts';
 import { NotLoaded, type Place } from './not-loaded.tsx';
 
 interface LazyPartOptions<Props> {
-  /** Where it appears, and so where it reports that it is not loaded. */
+  /** Where the component appears, and so where a failure to load is shown. */
   place?: Place;
-  /** Of its shape, while it is loading. */
+  /** A skeleton of the same shape, shown while loading. */
   fallback?: (props: Props) => ReactNode;
 }
 
-/** `preload` fetches it without showing it; what fails then is fetched again when it is shown. */
+/** `preload` fetches the code without rendering it. It never rejects: rendering tries again. */
 export type LazyPart<Props> = ComponentType<Props> & { preload: () => Promise<unknown> };
 
 /**
- * A part of a screen in a file of its own, fetched when it is first shown; menus, dialogs and side panels also once
- * the browser is idle. Where the file cannot be fetched the rest of the screen stays, and it is fetched again as soon
- * as the server can be reached.
+ * A component in its own chunk, fetched on first render. Menus, dialogs and side panels are also prefetched while the
+ * browser is idle. If the chunk cannot be fetched, the rest of the screen stays usable and the fetch is retried as soon
+ * as the server responds.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { place = 'floating', fallback }: LazyPartOptions<Props> = {},
 ): LazyPart<Props> {
-  // React remembers a failure for good: after one, another lazy component tries again.
+  // React caches a rejected `lazy` forever, so a retry needs a new lazy component.
   const create = () => lazy(async () => ({ default: await load() }));
   let latest = create();
   const preload = () => load().catch(() => undefined);

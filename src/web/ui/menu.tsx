@@ -29,7 +29,7 @@ export function Menu({ triggerRef, onClose, label, children, placement = 'bottom
       className="min-w-52 rounded-md bg-raised p-1 shadow-float data-entering:animate-appear"
     >
       <AriaMenu
-        // A menu that opens takes the focus (ARIA menu button).
+        // An opened menu takes the focus (ARIA menu button pattern).
         autoFocus="first"
         aria-label={label}
         onClose={onClose}
@@ -44,7 +44,7 @@ export function Menu({ triggerRef, onClose, label, children, placement = 'bottom
 interface MenuItemProps {
   label: string;
   icon?: ReactNode;
-  /** Said small, at the end. */
+  /** Small text at the end. */
   note?: ReactNode;
   isChosen?: boolean;
   onAction: () => void;

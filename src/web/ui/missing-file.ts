@@ -3,15 +3,16 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 import { loadNewBuild, serverAnswers } from '#web/lib/build-files.ts';
 
-/** The interval of retries at a server that did not answer, in ms. */
+/** The retry interval while the server does not respond, in ms. */
 const againMs = 5000;
 
-/** `broken`: the server answers, and a fresh page lacks the file too. */
+/** `broken`: the server responds, but the file is missing after a reload too. */
 export type Lack = 'unknown' | 'offline' | 'unreachable' | 'updating' | 'broken';
 
 /**
- * Finds out why a file of the build is missing, and brings it: as soon as the server answers again by `retry`; where
- * it answers already, the build is another one (or the browser remembers the failure), so by loading the page.
+ * Finds out why a file of the build is missing, and recovers. If the server is unreachable, calls `retry` as soon as it
+ * responds again. If it responds right away, the build has changed (or the browser has cached the failure), so the
+ * page is reloaded.
  */
 export function useMissingFile(retry: () => void): { lack: Lack; check: () => void } {
   const [lack, setLack] = useState<Lack>('unknown');
@@ -35,7 +36,7 @@ export function useMissingFile(retry: () => void): { lack: Lack; check: () => vo
   return { lack, check: () => void serverAnswers().then(receive) };
 }
 
-/** Why it is missing and what will happen, for people. */
+/** What the user is shown while the server is unreachable. */
 export const lackTexts = {
   offline: t`You’re offline. This loads automatically when you’re back online.`,
   unreachable: t`Can’t reach the server. This loads automatically when it responds.`,

@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode, type RefObject } from 'react';
 
 import { BareButton } from './bare-button.tsx';
 
-/** The popup: it positions itself at the trigger and reports when it is done. */
+/** The props of a popup. It positions itself at the trigger and calls `onClose` when it is done. */
 export interface PopupProps {
   triggerRef: RefObject<HTMLElement | null>;
   onClose: () => void;
@@ -11,14 +11,14 @@ export interface PopupProps {
 interface PopupTriggerProps {
   kind: 'menu' | 'listbox' | 'dialog';
   popup: (props: PopupProps) => ReactNode;
-  /** Fetches the popup's code; done on hover, at the latest when it opens. */
+  /** Fetches the popup's code; called on hover and focus. */
   preload: () => Promise<unknown>;
   children: ReactNode;
   className: string;
   label?: string;
 }
 
-/** A button that opens something which is only loaded then: menus weigh more than the screens that show them. */
+/** A button whose popup is loaded on demand, because the code of menus is larger than that of the screens. */
 export function PopupTrigger({ kind, popup, preload, children, className, label }: PopupTriggerProps) {
   const [isOpen, setOpen] = useState(false);
   const triggerRef = useRef<HTMLButtonElement>(null);

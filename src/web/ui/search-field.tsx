@@ -8,20 +8,20 @@ interface SearchFieldProps {
   label: string;
   value: string;
   placeholder: string;
-  /** Called when typing rests, at once for Enter and for clearing. */
+  /** Debounced while typing; called at once on Enter and on clearing. */
   onSearch: (value: string) => void;
   className?: string;
   ref?: Ref<HTMLInputElement>;
   icon?: boolean;
-  /** `numeric` accepts digits only, so that the field shows what is searched. */
+  /** `numeric` drops everything but digits, so that the field shows what is actually searched. */
   inputMode?: 'text' | 'numeric';
-  /** How long typing must rest before it counts, in ms; longer where each search is remembered. */
+  /** The debounce delay in ms; longer where every search is recorded. */
   restMs?: number;
   isDisabled?: boolean;
   hint?: string;
 }
 
-/** A filter that is typed. What is being typed stays here until it rests, so that each letter is not a search. */
+/** A text filter, debounced so that not every keystroke starts a search. */
 export function SearchField({
   label,
   value,
@@ -41,7 +41,7 @@ export function SearchField({
     setText(value);
     setDraft(value);
   }
-  // Within a sentence German keeps its capitals, which are those of nouns.
+  // German nouns stay capitalized within a sentence.
   const what = pageLanguage === 'de' ? label : label.toLocaleLowerCase(pageLocale());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -72,7 +72,7 @@ export function SearchField({
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
             change(draft, 0);
-            // Typing is over: the keys of the list work again.
+            // Typing is over: leaving the field enables the shortcuts of the list again.
             event.currentTarget.blur();
           }
           if (event.key === 'Escape' && draft !== '') change('', 0);

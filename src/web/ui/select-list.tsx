@@ -27,14 +27,14 @@ export function SelectList({ label, value, options, triggerRef, onChange, onClos
     >
       <ListBox
         aria-label={label}
-        // A list that opens takes the focus (ARIA listbox).
+        // An opened list takes the focus (ARIA listbox pattern).
         autoFocus
         selectionMode="single"
         shouldSelectOnPressUp
         selectedKeys={[value]}
         items={options.map((option) => ({ ...option, id: option.value }))}
         onSelectionChange={(keys) => {
-          // Choosing the present value again would select nothing, so it stays.
+          // Choosing the current value again deselects it, leaving no key: the value stays.
           const [chosen] = keys === 'all' ? [] : keys;
           if (typeof chosen === 'string') onChange(chosen);
           onClose();

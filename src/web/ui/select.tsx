@@ -7,7 +7,7 @@ import { lazyPart } from './lazy-part.tsx';
 export interface Option<Value extends string> {
   value: Value;
   label: string;
-  /** Said small, at the end. */
+  /** Small text at the end. */
   note?: string;
 }
 
@@ -16,14 +16,14 @@ interface SelectProps<Value extends string> {
   value: Value;
   options: readonly Option<Value>[];
   onChange: (value: Value) => void;
-  /** `inline` puts the label before the value, inside the control; `bare` shows the value alone, in a row that is labelled. */
+  /** `inline` puts the label inside the control, before the value; `bare` shows only the value, for labelled rows. */
   layout?: 'inline' | 'stacked' | 'bare';
   className?: string;
 }
 
 const SelectList = lazyPart(async () => (await import('./select-list.tsx')).SelectList);
 
-/** One of several values. The list is loaded when it is first wanted. */
+/** A select box. Its list is loaded on hover, on focus, or when it opens. */
 export function Select<Value extends string>({
   label,
   value,

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 
 import { Button } from './button.tsx';
 
-/** A grey bar in the shape of the later content. */
+/** A grey placeholder in the shape of the content that is loading. */
 export function Skeleton({ className }: { className: string }) {
   return <span aria-hidden className={`block animate-pulse rounded-sm bg-press ${className}`} />;
 }
 
 interface EmptyStateProps {
   title: string;
-  /** What would be here, and why it is missing. */
+  /** What will appear here, and why it is empty. */
   children: ReactNode;
-  /** The one thing to do. */
+  /** The one action to take. */
   action?: ReactNode;
 }
 
@@ -31,9 +31,9 @@ interface ErrorStateProps {
   title: string;
   /** Why, and what to do next: the server's message. */
   message: string;
-  /** Lets the people who run the server find this very failure in its log. */
+  /** Lets operators find this failure in the server's log. */
   requestId: string | null;
-  /** Without it there is nothing to try again: the answer would be the same. */
+  /** Absent if a retry would return the same error. */
   onRetry?: (() => void) | undefined;
 }
 

@@ -7,7 +7,7 @@ interface SwitchProps {
   onChange: (selected: boolean) => void;
 }
 
-/** On or off at once, without saving. The label is for those who do not see it beside its row. */
+/** Takes effect at once, without a save button. The label is for screen readers: the row shows it visually. */
 export function Switch({ label, ...rest }: SwitchProps) {
   return (
     <AriaSwitch

@@ -4,19 +4,16 @@ import type { ReactNode } from 'react';
 interface TableProps {
   label: string;
   head: readonly string[];
-  /** Those of the heads whose columns hold numbers. */
+  /** The headings of the numeric columns. */
   numeric?: readonly string[];
-  /** A last column without a title, for what can be done with a row. */
+  /** Adds a last column without a heading, for the actions of a row. */
   hasActions?: boolean;
-  /**
-   * Where there is no room for columns each row becomes a block in which every cell shows its `label`, so
-   * that nothing is out of sight.
-   */
+  /** On narrow screens each row becomes a block whose cells show their `label`, so that no column is hidden. */
   stacks?: boolean;
   children: ReactNode;
 }
 
-/** A plain table that, unless it stacks, scrolls sideways inside itself when the screen is narrow. */
+/** A plain table. On narrow screens it scrolls horizontally, unless it stacks. */
 export function Table({
   label,
   head,
@@ -26,7 +23,7 @@ export function Table({
   children,
 }: TableProps) {
   return (
-    // What scrolls must be reachable by keyboard.
+    // A scroll container must be reachable by keyboard.
     <section className="@container -mx-4 overflow-x-auto px-4" tabIndex={0} aria-label={label}>
       <table data-stacks={stacks || undefined} className="w-full border-collapse text-start">
         <thead>
@@ -58,9 +55,7 @@ export function Row({ children }: { children: ReactNode }) {
 }
 
 interface CellProps {
-  /**
-   * Its column's head, shown beside it where the table stacks. Only the first cell and the actions have none.
-   */
+  /** The column's heading, shown beside the cell if the table stacks. Absent for the first cell and the actions. */
   label?: string;
   children: ReactNode;
   className?: string;

@@ -7,23 +7,23 @@ import { TextField as AriaTextField } from 'react-aria-components/TextField';
 
 interface TextAreaProps {
   label: string;
-  /** In a row with a visible label, this one is for screen readers only. */
+  /** For rows with a visible label: this one is for screen readers only. */
   isLabelHidden?: boolean;
-  /** What helps to fill it. */
+  /** Help text. */
   description?: ReactNode;
-  /** What is wrong with it; shown in place of the description. */
+  /** The error, shown in place of the description. */
   error?: string | undefined;
   placeholder?: string | undefined;
   value: string;
   onChange: (value: string) => void;
   isRequired?: boolean;
-  /** How many lines it has while it is empty. */
+  /** The height in lines while empty. */
   rows?: 1 | 2;
-  /** For code. */
+  /** Monospaced, for code. */
   mono?: boolean;
 }
 
-/** A text of several lines; it grows with what is typed. */
+/** A multi-line text field that grows with its content. */
 export function TextArea({
   label,
   isLabelHidden = false,
@@ -39,7 +39,7 @@ export function TextArea({
       <Label className={isLabelHidden ? 'sr-only' : 'font-medium text-ink'}>{label}</Label>
       <AriaTextArea
         rows={rows}
-        // Each language in its own direction; code in its.
+        // Text follows the direction of its language; code is always left to right.
         dir={mono ? 'ltr' : 'auto'}
         placeholder={placeholder}
         className={`field field-sizing-content h-auto max-h-56 w-full resize-none ${rows === 1 ? 'min-h-8' : 'min-h-14'} px-2.5 py-1.5 data-invalid:border-danger ${mono ? 'font-mono' : ''}`}

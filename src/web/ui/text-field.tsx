@@ -10,15 +10,15 @@ import {
 
 interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'children' | 'style' | 'autoFocus'> {
   label: string;
-  /** What helps to fill it. */
+  /** Help text. */
   description?: ReactNode;
-  /** What is wrong with it; shown in place of the description. */
+  /** The error, shown in place of the description. */
   error?: string | undefined;
   placeholder?: string;
   className?: string;
-  /** For codes and addresses. */
+  /** Monospaced, for codes and URLs. */
   mono?: boolean;
-  /** The field for which the page or the dialog was opened. */
+  /** Takes the focus: the page or dialog was opened to fill in this field. */
   isFirst?: boolean;
 }
 

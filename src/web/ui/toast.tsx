@@ -13,27 +13,27 @@ interface Toast {
   message: string;
   tone: 'plain' | 'danger';
   action?: ToastAction | undefined;
-  /** What it speaks of: of one thing only the latest stays. */
+  /** The subject. A toast replaces an earlier one on the same subject. */
   about?: string | undefined;
 }
 
-/** Long enough to read and to reach the button, in ms. */
+/** Long enough to read the message and reach the button, in ms. */
 const visibleMs = 7000;
 
 const toasts = createStore<readonly Toast[]>([]);
 let next = 1;
 
-/** Says that something was done, with the way to take it back where there is one. */
+/** Confirms an action, with an Undo button if there is an `undo`. */
 export function toast(message: string, undo?: () => void, about?: string) {
   add({ message, tone: 'plain', action: undo && { label: t`Undo`, run: undo }, about });
 }
 
-/** Says that something was done, with the way to it. */
+/** Confirms an action, with a button for a follow-up such as opening the result. */
 export function toastWith(message: string, label: string, run: () => void) {
   add({ message, tone: 'plain', action: { label, run } });
 }
 
-/** Says that something was refused and why. */
+/** Shows why an action failed. */
 export function toastRefusal(message: string) {
   add({ message, tone: 'danger' });
 }
@@ -54,7 +54,7 @@ export function ToastLayer() {
   return (
     <output
       aria-live="polite"
-      // React Aria makes the rest of the page inert below an open popover or dialog, but not this.
+      // React Aria makes the page inert below an open popover or dialog; this exempts the toasts.
       data-react-aria-top-layer="true"
       className="pointer-events-none fixed inset-x-0 bottom-16 z-50 flex flex-col items-center gap-2 px-3 md:bottom-5 [body:has([data-floating-bar])_&]:bottom-32 md:[body:has([data-floating-bar])_&]:bottom-20 [body:has([data-floating-bar=tall])_&]:bottom-52 md:[body:has([data-floating-bar=tall])_&]:bottom-24"
     >

@@ -1,5 +1,5 @@
+import { plural, t } from '#contract/message.ts';
 import { awaitsPicture } from '#contract/networks/post-content.ts';
-import { counted } from '#contract/text/counted.ts';
 import { overLimit, textLength } from '#contract/text/text-length.ts';
 import { hashtagsIn, linksIn, mentionsIn } from '#contract/text/text-parts.ts';
 import { textsOf, type Checked, type Found } from './finding.ts';
@@ -27,7 +27,7 @@ function empty({ copy, content, facts }: Checked): Found[] {
       field: 'body',
       where: 'body',
       shared: true,
-      text: 'Nothing to publish yet. Write a text or add an image.',
+      text: t`Nothing to publish yet. Write a text or add an image.`,
     });
   if (facts.media.needs === 'media' && !has)
     found.push({
@@ -35,7 +35,7 @@ function empty({ copy, content, facts }: Checked): Found[] {
       severity: 'block',
       field: 'media',
       where: 'media',
-      text: `${facts.label} requires an image or video.`,
+      text: t`${{ network: facts.label }} requires an image or video.`,
     });
   for (const [index, part] of copy.thread.entries())
     if (part.body.trim() === '' && part.media.length === 0)
@@ -45,7 +45,7 @@ function empty({ copy, content, facts }: Checked): Found[] {
         field: 'thread',
         where: `thread ${index + 1}`,
         shared: true,
-        text: `Part ${index + 1} of the thread is empty. Write it or remove it.`,
+        text: t`Part ${{ part: index + 1 }} of the thread is empty. Write it or remove it.`,
       });
   return found;
 }
@@ -63,10 +63,10 @@ function threads({ facts, copy, account }: Checked): Found[] {
       severity: 'fix',
       field: 'thread',
       where: 'thread',
-      text: `${facts.thread.impossible} Only the first text would be published there.`,
+      text: t`${{ why: facts.thread.impossible }} Only the first text would be published there.`,
       fix: fits
-        ? forAccount('Join the parts', account, () => ({ body: whole, thread: [] }))
-        : forAccount('Publish only the first text', account, () => ({ thread: [] })),
+        ? forAccount(t`Join the parts`, account, () => ({ body: whole, thread: [] }))
+        : forAccount(t`Publish only the first text`, account, () => ({ thread: [] })),
     },
   ];
 }
@@ -81,12 +81,17 @@ function comments({ facts, copy, account }: Checked): Found[] {
         severity: 'warn',
         field: 'first_comment',
         where: 'first_comment',
-        text: `${facts.firstComment.impossible} The post is published without the first comment.`,
-        fix: forAccount('Remove it here', account, () => ({ first_comment: '' })),
+        text: t`${{ why: facts.firstComment.impossible }} The post is published without the first comment.`,
+        fix: forAccount(t`Remove it here`, account, () => ({ first_comment: '' })),
       },
     ];
   const { text } = facts.firstComment;
-  const over = tooMuch(comment, text, 'The first comment is', facts.label);
+  const over = tooMuch(
+    comment,
+    text,
+    (excess, limit) =>
+      t`The first comment is ${{ excess }} too long for ${{ network: facts.label }}, which allows ${{ limit }}.`,
+  );
   if (!over) return [];
   return [
     {
@@ -95,20 +100,35 @@ function comments({ facts, copy, account }: Checked): Found[] {
       field: 'first_comment',
       where: 'first_comment',
       text: over,
-      fix: forAccount('Shorten it', account, () => ({ first_comment: shortened(comment, text) })),
+      fix: forAccount(t`Shorten it`, account, () => ({ first_comment: shortened(comment, text) })),
     },
   ];
 }
 
 const crowdsOf = [
-  { kind: 'hashtags', one: 'hashtag', find: hashtagsIn },
-  { kind: 'mentions', one: 'mention', find: mentionsIn },
-  { kind: 'links', one: 'link', find: linksIn },
+  {
+    kind: 'hashtags',
+    find: hashtagsIn,
+    tooMany: (count: number, network: string, most: number) =>
+      t`${plural({ count }, { one: '# hashtag', other: '# hashtags' })}, and ${{ network }} allows ${{ most }}.`,
+  },
+  {
+    kind: 'mentions',
+    find: mentionsIn,
+    tooMany: (count: number, network: string, most: number) =>
+      t`${plural({ count }, { one: '# mention', other: '# mentions' })}, and ${{ network }} allows ${{ most }}.`,
+  },
+  {
+    kind: 'links',
+    find: linksIn,
+    tooMany: (count: number, network: string, most: number) =>
+      t`${plural({ count }, { one: '# link', other: '# links' })}, and ${{ network }} allows ${{ most }}.`,
+  },
 ] as const;
 
 function crowds(checked: Checked): Found[] {
   const { facts, copy, account } = checked;
-  return crowdsOf.flatMap(({ kind, one, find }) => {
+  return crowdsOf.flatMap(({ kind, find, tooMany }) => {
     const max = facts.most[kind];
     if (max === null) return [];
     return textsOf(checked).flatMap(({ where, field, text }): Found[] => {
@@ -120,8 +140,14 @@ function crowds(checked: Checked): Found[] {
           severity: 'block',
           field,
           where,
-          text: `${counted(parts.length, one)}, and ${facts.label} allows ${max}.`,
-          fix: textFix(`Keep the first ${max}`, copy, where, () => without(text, parts.slice(max)), account),
+          text: tooMany(parts.length, facts.label, max),
+          fix: textFix(
+            t`Keep the first ${{ most: max }}`,
+            copy,
+            where,
+            () => without(text, parts.slice(max)),
+            account,
+          ),
         },
       ];
     });

@@ -1,11 +1,12 @@
 import { duration, megapixels, size, type MediaFacts } from '#contract/media/media-facts.ts';
 import { fitsShape } from '#contract/media/picture-shape.ts';
+import { plural, t } from '#contract/message.ts';
 import type { NetworkFacts } from '#contract/networks/facts.ts';
 import { kindOf, type PostMedia } from '#contract/networks/post-content.ts';
-import { counted } from '#contract/text/counted.ts';
-import { overLimit } from '#contract/text/text-length.ts';
+import { readerLocale } from '#contract/reader.ts';
 import type { Checked, Found } from './finding.ts';
 import { forAccount } from './fixes.ts';
+import { tooMuch } from './texts.ts';
 
 /** Pictures and videos that a network refuses, with the numbers; unknown facts produce no finding. */
 export function checkMedia(checked: Checked): Found[] {
@@ -57,46 +58,53 @@ function tooMany(media: readonly PostMedia[], facts: NetworkFacts): Counted[] {
     found.push({
       code: 'images_not_possible',
       severity: 'fix',
-      text: `${facts.label} doesn’t support images. They would be skipped.`,
-      keep: { label: 'Remove the images', media: keepOf('image', 0) },
+      text: t`${{ network: facts.label }} doesn’t support images. They would be skipped.`,
+      keep: { label: t`Remove the images`, media: keepOf('image', 0) },
     });
   if (images && has.image > images.max)
     found.push({
       code: 'images_too_many',
       severity: 'block',
-      text: `${counted(has.image, 'image')}, and ${facts.label} allows ${images.max}.`,
-      keep: { label: `Keep ${first(images.max, 'image')}`, media: keepOf('image', images.max) },
+      text: t`${plural({ count: has.image }, { one: '# image', other: '# images' })}, and ${{ network: facts.label }} allows ${{ most: images.max }}.`,
+      keep: {
+        label: t`${plural({ most: images.max }, { one: 'Keep the first image', other: 'Keep the first # images' })}`,
+        media: keepOf('image', images.max),
+      },
     });
   if (video && has.video > video.max)
     found.push({
       code: 'videos_too_many',
       severity: 'block',
-      text: `${counted(has.video, 'video')}, and ${facts.label} allows ${video.max}.`,
-      keep: { label: `Keep ${first(video.max, 'video')}`, media: keepOf('video', video.max) },
+      text: t`${plural({ count: has.video }, { one: '# video', other: '# videos' })}, and ${{ network: facts.label }} allows ${{ most: video.max }}.`,
+      keep: {
+        label: t`${plural({ most: video.max }, { one: 'Keep the first video', other: 'Keep the first # videos' })}`,
+        media: keepOf('video', video.max),
+      },
     });
   if (!mixed && images && has.image > 0 && has.video > 0) {
     const kept = known.flatMap(({ item, kind }) => (kind === known[0]?.kind ? [item] : []));
-    const kind = known[0]?.kind === 'video' ? 'video' : 'image';
+    const count = kept.length;
     found.push({
       code: 'media_mixed',
       severity: 'block',
-      text: `${facts.label} supports either images or a video in one post, not both.`,
-      keep: { label: `Keep the ${kept.length === 1 ? kind : counted(kept.length, kind)}`, media: kept },
+      text: t`${{ network: facts.label }} supports either images or a video in one post, not both.`,
+      keep: {
+        label:
+          known[0]?.kind === 'video'
+            ? t`${plural({ count }, { one: 'Keep the video', other: 'Keep the # videos' })}`
+            : t`${plural({ count }, { one: 'Keep the image', other: 'Keep the # images' })}`,
+        media: kept,
+      },
     });
   }
   if (needs === 'video' && has.video === 0 && known.every(({ kind }) => kind !== null))
     found.push({
       code: 'media_missing',
       severity: 'block',
-      text: `${facts.label} requires a video.`,
+      text: t`${{ network: facts.label }} requires a video.`,
       keep: null,
     });
   return found;
-}
-
-/** The first picture, the first 4 pictures. */
-function first(amount: number, kind: string): string {
-  return `the first ${amount === 1 ? kind : counted(amount, kind)}`;
 }
 
 function ofOne(item: PostMedia, { facts, context }: Checked): MediaFinding[] {
@@ -111,18 +119,18 @@ function ofOne(item: PostMedia, { facts, context }: Checked): MediaFinding[] {
       code: 'media_unreadable',
       severity: 'warn',
       shared: true,
-      text: `${problem} It can’t be published like this. Fix the URL or upload the file.`,
+      text: t`${{ problem }} It can’t be published like this. Fix the URL or upload the file.`,
     });
   if (is?.kind === 'image') ofImage(is.format, known, facts, add);
   if (is?.kind === 'video') ofVideo(is.format, known, facts, add);
   if (item.alt && facts.alt && (is?.kind !== 'video' || facts.alt.video)) {
-    const { over } = overLimit(item.alt, facts.alt);
-    if (over > 0)
-      add(
-        'alt_over_limit',
-        'block',
-        `The alt text is ${counted(over, 'character')} too long for ${facts.label}, which allows ${facts.alt.limit.toLocaleString('en')}.`,
-      );
+    const over = tooMuch(
+      item.alt,
+      facts.alt,
+      (excess, limit) =>
+        t`The alt text is ${{ excess }} too long for ${{ network: facts.label }}, which allows ${{ limit }}.`,
+    );
+    if (over) add('alt_over_limit', 'block', over);
   }
   return found;
 }
@@ -143,30 +151,33 @@ function ofImage(
     add(
       'image_too_big',
       'info',
-      `The image has ${size(bytes)} and ${facts.label} allows ${size(ceiling)}. It is resized automatically when published.`,
+      t`The image has ${{ size: size(bytes) }} and ${{ network: facts.label }} allows ${{ most: size(ceiling) }}. It is resized automatically when published.`,
     );
-  const pixels = (width ?? 0) * (height ?? 0);
-  if (images.pixels !== undefined && pixels > images.pixels)
+  if (images.pixels !== undefined && width && height && width * height > images.pixels)
     add(
       'image_too_big',
       'info',
-      `The image has ${width} × ${height} pixels and ${facts.label} allows ${megapixels(images.pixels)}. It is resized automatically when published.`,
+      t`The image has ${{ width }} × ${{ height }} pixels and ${{ network: facts.label }} allows ${{ most: megapixels(images.pixels) }}. It is resized automatically when published.`,
     );
   if (format !== null && !images.formats.some((known) => known === format))
     add(
       'image_format',
       'info',
-      `${facts.label} doesn’t support ${format.toUpperCase()}. The image is published as ${images.formats[0]?.toUpperCase()}.`,
+      t`${{ network: facts.label }} doesn’t support ${{ format: format.toUpperCase() }}. The image is published as ${{ publishedFormat: images.formats[0]?.toUpperCase() ?? '' }}.`,
     );
   if (!images.ratio || !width || !height) return;
-  if (!fitsShape({ width, height }, images.ratio))
-    add(
-      'image_shape',
-      'block',
-      `The image is too ${width / height < images.ratio.min ? 'tall' : 'wide'} for ${facts.label} ` +
-        `(${width} × ${height}): width divided by height must be between ${images.ratio.min} and ${images.ratio.max}.`,
-    );
+  if (fitsShape({ width, height }, images.ratio)) return;
+  const [min, max] = [decimal(images.ratio.min), decimal(images.ratio.max)];
+  add(
+    'image_shape',
+    'block',
+    width / height < images.ratio.min
+      ? t`The image is too tall for ${{ network: facts.label }} (${{ width }} × ${{ height }}): width divided by height must be between ${{ min }} and ${{ max }}.`
+      : t`The image is too wide for ${{ network: facts.label }} (${{ width }} × ${{ height }}): width divided by height must be between ${{ min }} and ${{ max }}.`,
+  );
 }
+
+const decimal = (value: number) => value.toLocaleString(readerLocale());
 
 function ofVideo(
   format: string | null,
@@ -176,37 +187,37 @@ function ofVideo(
 ): void {
   const { video } = facts.media;
   if (!video) {
-    add('video_not_possible', 'block', `${facts.label} doesn’t support videos.`);
+    add('video_not_possible', 'block', t`${{ network: facts.label }} doesn’t support videos.`);
     return;
   }
   if (bytes && video.bytes !== null && bytes > video.bytes)
     add(
       'video_too_big',
       'block',
-      `The video has ${size(bytes)}, and ${facts.label} allows at most ${size(video.bytes)}.`,
+      t`The video has ${{ size: size(bytes) }}, and ${{ network: facts.label }} allows at most ${{ most: size(video.bytes) }}.`,
     );
-  if (video.pixels !== undefined && (width ?? 0) * (height ?? 0) > video.pixels)
+  if (video.pixels !== undefined && width && height && width * height > video.pixels)
     add(
       'video_too_big',
       'block',
-      `The video has ${width} × ${height} pixels, and ${facts.label} allows at most ${megapixels(video.pixels)}.`,
+      t`The video has ${{ width }} × ${{ height }} pixels, and ${{ network: facts.label }} allows at most ${{ most: megapixels(video.pixels) }}.`,
     );
   if (seconds && video.seconds && seconds > video.seconds.max)
     add(
       'video_too_long',
       'block',
-      `The video lasts ${duration(seconds)}, and ${facts.label} allows at most ${duration(video.seconds.max)}.`,
+      t`The video lasts ${{ duration: duration(seconds) }}, and ${{ network: facts.label }} allows at most ${{ most: duration(video.seconds.max) }}.`,
     );
   if (seconds && video.seconds && seconds < video.seconds.min)
     add(
       'video_too_short',
       'block',
-      `The video lasts ${duration(seconds)}, and ${facts.label} requires at least ${duration(video.seconds.min)}.`,
+      t`The video lasts ${{ duration: duration(seconds) }}, and ${{ network: facts.label }} requires at least ${{ least: duration(video.seconds.min) }}.`,
     );
   if (format !== null && !video.formats.some((known) => known === format))
     add(
       'video_format',
       'block',
-      `${facts.label} doesn’t support ${format.toUpperCase()} videos. Use ${video.formats.join(', ').toUpperCase()}.`,
+      t`${{ network: facts.label }} doesn’t support ${{ format: format.toUpperCase() }} videos. Use ${{ formats: video.formats.join(', ').toUpperCase() }}.`,
     );
 }

@@ -1,6 +1,7 @@
+import { plural, t } from '#contract/message.ts';
 import { kindOf, type PostCopy } from '#contract/networks/post-content.ts';
 import { maxOf, severityOf, type RuleCode, type Severity } from '#contract/posts/policy-document.ts';
-import { counted } from '#contract/text/counted.ts';
+import { readerLocale } from '#contract/reader.ts';
 import { hashtagsIn, linksIn, mentionsIn, type Link } from '#contract/text/text-parts.ts';
 import { findDois } from './doi.ts';
 import { textsOf, type Checked, type Found } from './finding.ts';
@@ -10,8 +11,8 @@ import { forAccount, textFix, without } from './fixes.ts';
 export function checkRules(checked: Checked): Found[] {
   return [
     ...apply('fix_links', checked, links),
-    ...apply('fix_hashtags', checked, crowd('hashtag', hashtagsIn)),
-    ...apply('fix_mentions', checked, crowd('mention', mentionsIn)),
+    ...apply('fix_hashtags', checked, crowd('fix_hashtags')),
+    ...apply('fix_mentions', checked, crowd('fix_mentions')),
     ...apply('fix_doi', checked, dois),
     ...apply('fix_language', checked, language),
     ...apply('fix_dashes', checked, dashes),
@@ -33,23 +34,26 @@ function links({ copy, facts, account, policy }: Checked): RuleFinding[] {
   const found = linksIn(copy.body).filter((link) => !isAllowed(link, allowed));
   if (found.length === 0) return [];
   const hosts = [...new Set(found.map(hostOf))];
-  const names = hosts.slice(0, 3).join(', ') + (hosts.length > 3 ? ` and ${hosts.length - 3} more` : '');
+  const first = hosts.slice(0, 3).join(', ');
+  const more = hosts.length - 3;
+  const names =
+    more > 0 ? t`${{ hosts: first }} and ${plural({ more }, { one: '# more', other: '# more' })}` : first;
   const toComment = 'how' in facts.firstComment;
   return [
     {
       field: 'body',
       where: 'body',
       text: toComment
-        ? `A link in the text (${names}) reduces reach on ${facts.label}. Put it in the first comment.`
-        : `A link in the text (${names}) isn’t clickable on ${facts.label}. Name the source instead.`,
+        ? t`A link in the text (${{ hosts: names }}) reduces reach on ${{ network: facts.label }}. Put it in the first comment.`
+        : t`A link in the text (${{ hosts: names }}) isn’t clickable on ${{ network: facts.label }}. Name the source instead.`,
       fix: toComment
-        ? forAccount('Move it to the first comment', account, () => ({
+        ? forAccount(t`Move it to the first comment`, account, () => ({
             body: without(copy.body, found),
             first_comment: [copy.first_comment, ...found.map((link) => link.url)]
               .filter((text) => text !== null)
               .join('\n'),
           }))
-        : forAccount('Remove it', account, () => ({ body: without(copy.body, found) })),
+        : forAccount(t`Remove it`, account, () => ({ body: without(copy.body, found) })),
     },
   ];
 }
@@ -61,8 +65,21 @@ function isAllowed(link: Link, allowed: readonly string[]): boolean {
   return allowed.some((domain) => host === domain || host.endsWith(`.${domain}`));
 }
 
-function crowd(one: string, find: (text: string) => readonly { start: number; end: number; text: string }[]) {
-  const code = one === 'hashtag' ? 'fix_hashtags' : 'fix_mentions';
+const crowds = {
+  fix_hashtags: {
+    find: hashtagsIn,
+    tooMany: (count: number, network: string, most: number) =>
+      t`${plural({ count }, { one: '# hashtag', other: '# hashtags' })}: on ${{ network }} no more than ${{ most }}.`,
+  },
+  fix_mentions: {
+    find: mentionsIn,
+    tooMany: (count: number, network: string, most: number) =>
+      t`${plural({ count }, { one: '# mention', other: '# mentions' })}: on ${{ network }} no more than ${{ most }}.`,
+  },
+} as const;
+
+function crowd(code: keyof typeof crowds) {
+  const { find, tooMany } = crowds[code];
   return (checked: Checked): RuleFinding[] => {
     const { policy, account, facts, copy } = checked;
     const max = maxOf(policy.rules[code], account.network);
@@ -74,8 +91,14 @@ function crowd(one: string, find: (text: string) => readonly { start: number; en
         {
           field,
           where,
-          text: `${counted(parts.length, one)}: on ${facts.label} no more than ${max}.`,
-          fix: textFix(`Keep the first ${max}`, copy, where, () => without(text, parts.slice(max)), account),
+          text: tooMany(parts.length, facts.label, max),
+          fix: textFix(
+            t`Keep the first ${{ most: max }}`,
+            copy,
+            where,
+            () => without(text, parts.slice(max)),
+            account,
+          ),
         },
       ];
     });
@@ -94,8 +117,8 @@ function dois(checked: Checked): RuleFinding[] {
         field,
         where,
         shared: true as const,
-        text: `Write the DOI "${first.text}" as ${first.url}, so that everyone can open the source.`,
-        fix: textFix('Write it as a link', checked.copy, where, fixed),
+        text: t`Write the DOI "${{ written: first.text }}" as ${{ url: first.url }}, so that everyone can open the source.`,
+        fix: textFix(t`Write it as a link`, checked.copy, where, fixed),
       },
     ];
   });
@@ -105,21 +128,22 @@ function language({ copy, context }: Checked): RuleFinding[] {
   const rest = beginningOf([copy.body, ...copy.thread.map((part) => part.body)]);
   const other = context.language ? context.otherLanguage?.(rest, context.language) : null;
   if (!context.language || !other) return [];
-  const names = new Intl.DisplayNames('en', { type: 'language' });
   const [, script] = /^und-(.+)/.exec(other) ?? [];
-  const suffix = script
-    ? `${new Intl.DisplayNames('en', { type: 'script' }).of(script)} script`
-    : names.of(other);
-  const own = context.language.split(/[-_]/, 1)[0] ?? '';
+  const projectLanguage = nameOf(context.language.split(/[-_]/, 1)[0] ?? '', 'language');
   return [
     {
       field: 'body',
       where: 'body',
       shared: true,
-      text: `The text is in ${suffix}, and the project’s language is ${names.of(own)}.`,
+      text: script
+        ? t`The text is in ${{ script: nameOf(script, 'script') }} script, and the project’s language is ${{ projectLanguage }}.`
+        : t`The text is in ${{ language: nameOf(other, 'language') }}, and the project’s language is ${{ projectLanguage }}.`,
     },
   ];
 }
+
+const nameOf = (code: string, type: 'language' | 'script') =>
+  new Intl.DisplayNames(readerLocale(), { type }).of(code) ?? code;
 
 /** Letters (UTF-16) that are enough to detect a text's language, even with URLs among them. */
 const sampleLetters = 4_000;
@@ -142,8 +166,10 @@ function dashes(checked: Checked): RuleFinding[] {
         field,
         where,
         shared: true as const,
-        text: `${counted(amount, 'em dash', 'em dashes')}. Use a comma or a new sentence.`,
-        fix: textFix('Use commas', checked.copy, where, () => text.replace(/(?<![ \t])[ \t]*—[ \t]*/g, ', ')),
+        text: t`${plural({ count: amount }, { one: '# em dash', other: '# em dashes' })}. Use a comma or a new sentence.`,
+        fix: textFix(t`Use commas`, checked.copy, where, () =>
+          text.replace(/(?<![ \t])[ \t]*—[ \t]*/g, ', '),
+        ),
       },
     ];
   });
@@ -161,7 +187,10 @@ function altTexts({ copy, facts }: Checked): RuleFinding[] {
           field,
           where: `${place}media ${index + 1}`,
           shared: true as const,
-          text: `Describe the ${kind === 'video' ? 'video' : 'image'} for people who can’t see it.`,
+          text:
+            kind === 'video'
+              ? t`Describe the video for people who can’t see it.`
+              : t`Describe the image for people who can’t see it.`,
         },
       ];
     });
@@ -179,13 +208,14 @@ function repeats({ copy, account, facts, context }: Checked): RuleFinding[] {
     (post) => post.account_id === account.account_id && repeatKey(post.body) === key,
   );
   if (!before) return [];
+  const date = before.sent_at.slice(0, 10);
   return [
     {
       field: 'body',
       where: 'body',
-      text:
-        `${account.name} already published this text on ${before.sent_at.slice(0, 10)}` +
-        `${facts.refusesRepeats ? `, and ${facts.label} rejects repeated text` : ''}.`,
+      text: facts.refusesRepeats
+        ? t`${{ account: account.name }} already published this text on ${{ date }}, and ${{ network: facts.label }} rejects repeated text.`
+        : t`${{ account: account.name }} already published this text on ${{ date }}.`,
     },
   ];
 }

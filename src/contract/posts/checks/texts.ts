@@ -1,3 +1,4 @@
+import { plural, t } from '#contract/message.ts';
 import { textLimitOf } from '#contract/networks/all.ts';
 import type { NetworkFacts, TextLimit, TextUnit } from '#contract/networks/facts.ts';
 import { factsFor } from '#contract/networks/own-limits.ts';
@@ -9,7 +10,7 @@ import {
   type PostAccount,
   type PostContent,
 } from '#contract/networks/post-content.ts';
-import { counted } from '#contract/text/counted.ts';
+import { listed, readerLocale } from '#contract/reader.ts';
 import { cutAt, overLimit, textLength } from '#contract/text/text-length.ts';
 import type { Checked, Found } from './finding.ts';
 import { asThread, forAccount, shortened } from './fixes.ts';
@@ -21,16 +22,6 @@ function bodyLimit({ facts, copy, content }: Pick<Checked, 'facts' | 'copy' | 'c
   const videos = kinds.filter((kind) => kind === 'video').length;
   return textLimitOf(facts, { images, videos });
 }
-
-const unitNames: Readonly<Record<TextUnit, [string, string]>> = {
-  graphemes: ['character', 'characters'],
-  code_points: ['character', 'characters'],
-  utf16: ['character', 'characters'],
-  weighted: ['character', 'characters'],
-  short_links: ['character', 'characters'],
-  emoji_bytes: ['character', 'characters'],
-  bytes: ['byte', 'bytes'],
-};
 
 /** Texts and titles over the network's limit, and missing titles. */
 export function checkTexts(checked: Checked): Found[] {
@@ -51,37 +42,54 @@ function checkTitle(title: string | null, { facts }: Checked): Found[] {
       {
         code: 'title_missing',
         ...found,
-        text: `${facts.label} needs a title. The first line of the text is used as the title.`,
+        text: t`${{ network: facts.label }} needs a title. The first line of the text is used as the title.`,
       },
     ];
   const over =
     facts.title &&
     title !== null &&
-    tooMuch(title, facts.title, 'The title (the first line) is', facts.label);
+    tooMuch(
+      title,
+      facts.title,
+      (excess, limit) =>
+        t`The title (the first line) is ${{ excess }} too long for ${{ network: facts.label }}, which allows ${{ limit }}.`,
+    );
   return over ? [{ code: 'title_over_limit', ...found, text: over }] : [];
 }
 
 function checkBody(title: string | null, text: string, checked: Checked): Found[] {
   const { facts, account } = checked;
   const limit = bodyLimit(checked);
-  const over = tooMuch(text, limit, 'The text is', facts.label);
+  const over = tooMuch(
+    text,
+    limit,
+    (excess, allowed) =>
+      t`The text is ${{ excess }} too long for ${{ network: facts.label }}, which allows ${{ limit: allowed }}.`,
+  );
   if (!over) return [];
   const head = title === null ? '' : `${title}\n`;
   const fix =
     'how' in facts.thread && title === null
-      ? forAccount('Make it a thread', account, () => threadOf(text, limit, checked))
-      : forAccount('Shorten it', account, () => ({ body: head + shortened(text, limit) }));
+      ? forAccount(t`Make it a thread`, account, () => threadOf(text, limit, checked))
+      : forAccount(t`Shorten it`, account, () => ({ body: head + shortened(text, limit) }));
   return [{ code: 'text_over_limit', severity: 'block', field: 'body', where: 'body', text: over, fix }];
 }
 
 function checkPart(index: number, { facts, copy, account }: Checked): Found[] {
   const part = copy.thread[index];
-  const over = part && tooMuch(part.body, facts.text, `Part ${index + 1} of the thread is`, facts.label);
+  const over =
+    part &&
+    tooMuch(
+      part.body,
+      facts.text,
+      (excess, limit) =>
+        t`Part ${{ part: index + 1 }} of the thread is ${{ excess }} too long for ${{ network: facts.label }}, which allows ${{ limit }}.`,
+    );
   if (!over) return [];
   const split = () =>
     asThread(part.body, facts.text).map((body, at) => ({ body, media: at === 0 ? part.media : [] }));
   const where = `thread ${index + 1}`;
-  const fix = forAccount('Split into parts', account, () => ({
+  const fix = forAccount(t`Split into parts`, account, () => ({
     thread: copy.thread.toSpliced(index, 1, ...split()),
   }));
   return [{ code: 'text_over_limit', severity: 'block', field: 'thread', where, text: over, fix }];
@@ -96,8 +104,8 @@ function checkCharacters({ facts, copy, account }: Checked): Found[] {
       severity: 'block',
       field: 'body',
       where: 'body',
-      text: `${facts.label} doesn’t support ${refused.join(' and ')}.`,
-      fix: forAccount('Remove them', account, () => ({
+      text: t`${{ network: facts.label }} doesn’t support ${{ characters: listed(refused) }}.`,
+      fix: forAccount(t`Remove them`, account, () => ({
         body: refused.reduce((body, character) => body.replaceAll(character, ''), copy.body),
       })),
     },
@@ -109,12 +117,23 @@ function threadOf(text: string, limit: TextLimit, { copy }: Checked) {
   return { body, thread: [...more.map((part) => ({ body: part, media: [] })), ...copy.thread] };
 }
 
-/** The sentence about a text over a limit; null for one within it. */
-export function tooMuch(text: string, limit: TextLimit, what: string, label: string): string | null {
+/**
+ * The sentence about a text over a limit; null for one within it.
+ * @param say gets `5 characters`, and how many are allowed
+ */
+export function tooMuch(
+  text: string,
+  limit: TextLimit,
+  say: (excess: string, allowed: string) => string,
+): string | null {
   const { over, unit } = overLimit(text, limit);
   if (over === 0) return null;
+  const excess =
+    unit === 'bytes'
+      ? t`${plural({ count: over }, { one: '# byte', other: '# bytes' })}`
+      : t`${plural({ count: over }, { one: '# character', other: '# characters' })}`;
   const allowed = unit === 'bytes' && limit.bytes !== undefined ? limit.bytes : limit.limit;
-  return `${what} ${counted(over, ...unitNames[unit])} too long for ${label}, which allows ${allowed.toLocaleString('en')}.`;
+  return say(excess, allowed.toLocaleString(readerLocale()));
 }
 
 export interface Counter {

@@ -9,6 +9,7 @@ import {
 } from 'oauth4webapi';
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
 import { FetchError } from '#server/lib/fetch-error.ts';
 import type { Io } from '#server/lib/io.ts';
 import { NetworkError } from '#server/networks/network.ts';
@@ -62,7 +63,7 @@ export function through({ io, signal }: Requesting, origin: string) {
         });
       if (reply.url !== new URL(target).href) throw new Error(`${host} redirects to ${reply.url}`);
       if (reply.status >= 500)
-        throw new NetworkError('retry', `${host} is not available.`, {
+        throw new NetworkError('retry', () => t`${{ host }} is not available.`, {
           replyText: String(reply.status),
           next: null,
         });
@@ -107,11 +108,15 @@ async function discovered<Found>(
     return await find();
   } catch (error) {
     if (error instanceof NetworkError || signal.aborted) throw error;
-    throw new NetworkError('reject', `${new URL(server).host} does not offer to sign in as Bluesky does.`, {
-      replyText: messageOf(error),
-      next: 'See whether the server’s name is right, or use an app password.',
-      cause: error,
-    });
+    throw new NetworkError(
+      'reject',
+      () => t`${{ host: new URL(server).host }} does not offer to sign in as Bluesky does.`,
+      {
+        replyText: messageOf(error),
+        next: () => t`See whether the server’s name is right, or use an app password.`,
+        cause: error,
+      },
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import type { Network, NetworkAccount, Published, Sending } from '#server/networks/network.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import { idOf, keyIn, recordAt, reference, urlOf, type RecordRef } from './address.ts';
@@ -79,9 +80,9 @@ async function replyOf(
   const read = async ({ id }: Published) => {
     const found = await recordAt(account.io, session, keyIn(id), { now: account.now(), signal });
     if (found) return found;
-    throw new NetworkError('reject', 'The post it replies to no longer exists on Bluesky.', {
+    throw new NetworkError('reject', () => t`The post it replies to no longer exists on Bluesky.`, {
       replyText: `${id} is not there.`,
-      next: 'Publish the rest separately, in a copy of the post.',
+      next: () => t`Publish the rest separately, in a copy of the post.`,
     });
   };
   const root = await read(under.post);

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 
+import { t } from '#contract/message.ts';
 import { publicPart } from '#server/lib/signing-key.ts';
 import type { App, InstanceClient } from '#server/networks/connecting.ts';
 import { isLoopback } from './origin.ts';
@@ -37,10 +38,7 @@ const privateNames =
 export function closedTo(instance: InstanceClient): string | null {
   if (placeOf(instance) !== 'closed') return null;
   const { origin } = new URL(instance.redirectUri);
-  return (
-    `Signing in with Bluesky requires Copydesk to run at a public https address that Bluesky’s servers can reach. ` +
-    `This one is at ${origin} (BASE_URL). An app password works here too.`
-  );
+  return t`Signing in with Bluesky requires Copydesk to run at a public https address that Bluesky’s servers can reach. This one is at ${{ origin }} (BASE_URL). An app password works here too.`;
 }
 
 /**

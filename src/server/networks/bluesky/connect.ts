@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import { mayPost, type Connected, type Connecting } from '#server/networks/connecting.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import { XrpcError } from './errors.ts';
@@ -14,7 +15,7 @@ import { createSession } from './session.ts';
 export function connectingBy(directories: Directories): Connecting {
   return {
     server: 'optional',
-    serverHint: 'Only where the account is not with Bluesky itself: the host of its server.',
+    serverHint: () => t`Only where the account is not with Bluesky itself: the host of its server.`,
     may: mayPost,
     ways: [
       oauthBy(directories),
@@ -40,14 +41,15 @@ function explained(error: unknown, server: string): unknown {
   if (!(error instanceof XrpcError)) return error;
   const { replyText, code } = error;
   if (code === 'AuthenticationRequired')
-    return new NetworkError('expired', 'Bluesky does not accept this name with this password.', {
+    return new NetworkError('expired', () => t`Bluesky does not accept this name with this password.`, {
       replyText,
-      next: 'Create an app password in the Bluesky app under Settings → Privacy and security → App passwords, and enter that.',
+      next: () =>
+        t`Create an app password in the Bluesky app under Settings → Privacy and security → App passwords, and enter that.`,
     });
   if (error.kind === 'reject' && code === null)
-    return new NetworkError('reject', `${server} is not a server of Bluesky’s network.`, {
+    return new NetworkError('reject', () => t`${{ server }} is not a server of Bluesky’s network.`, {
       replyText,
-      next: 'Leave the server empty, or give the address of the account’s own server.',
+      next: () => t`Leave the server empty, or give the address of the account’s own server.`,
     });
   return error;
 }

@@ -1,5 +1,7 @@
+import { t } from '#contract/message.ts';
 import type { FetchError } from '#server/lib/fetch-error.ts';
 import type { Fetched } from '#server/lib/io.ts';
+import { inEnglish, textNow, type MessageText } from '#server/lib/message-text.ts';
 import { resetMs } from '#server/lib/retry-after.ts';
 import { NetworkError } from '#server/networks/network.ts';
 
@@ -27,8 +29,8 @@ export class XrpcError extends NetworkError {
 /** Whether the request publishes something: then a missing response leaves the outcome open. */
 export type RequestEffect = { commits: boolean };
 
-const connectAgain = 'Reconnect the account under Settings → Connected accounts, then retry.';
-const checkAccount = 'Check the account to see whether it was published.';
+const connectAgain = () => t`Reconnect the account under Settings → Connected accounts, then retry.`;
+const checkAccount = () => t`Check the account to see whether it was published.`;
 
 /** @param refused the server's own code and message, without secrets */
 export function refusalOf(
@@ -42,40 +44,44 @@ export function refusalOf(
   const own = [String(status), code, refused.text].filter(Boolean).join(' ');
   const error = (
     kind: NetworkError['kind'],
-    problem: string,
-    next: string | null,
+    problem: MessageText,
+    next: MessageText | null,
     waitMs: number | null = null,
   ) => new XrpcError({ code, body }, kind, problem, { replyText: own, next, waitMs });
 
   if (status === 429)
     return error(
       'rate_limited',
-      'Bluesky limits the rate of this account for now.',
+      () => t`Bluesky limits the rate of this account for now.`,
       null,
       reply.waitMs ?? resetMs(reply.headers, now),
     );
   if (status >= 500)
     return commits
-      ? error('unknown', 'Bluesky failed while receiving the post.', checkAccount)
-      : error('retry', 'Bluesky is not available.', null);
+      ? error('unknown', () => t`Bluesky failed while receiving the post.`, checkAccount)
+      : error('retry', () => t`Bluesky is not available.`, null);
   switch (code ?? '') {
     case 'ExpiredToken':
     case 'InvalidToken':
     case 'invalid_token':
-      return error('expired', 'Bluesky no longer accepts this account’s sign-in.', connectAgain);
+      return error('expired', () => t`Bluesky no longer accepts this account’s sign-in.`, connectAgain);
     case 'AuthFactorTokenRequired':
       return error(
         'expired',
-        'Bluesky requires the code it just sent by email.',
-        'Enter that code too. With an app password, no code is needed.',
+        () => t`Bluesky requires the code it just sent by email.`,
+        () => t`Enter that code too. With an app password, no code is needed.`,
       );
     case 'use_dpop_nonce':
-      return error('retry', 'Bluesky wants each proof with a newer word than its newest.', null);
+      return error(
+        'retry',
+        () => t`Bluesky requires a newer nonce than its latest in each DPoP proof.`,
+        null,
+      );
     case 'invalid_dpop_proof':
       return error(
         'retry',
-        'Bluesky does not take the proof that goes with the sign-in.',
-        'See whether the clock of the machine that Copydesk runs on is right.',
+        () => t`Bluesky rejects the DPoP proof of the sign-in.`,
+        () => t`See whether the clock of the machine that Copydesk runs on is right.`,
       );
     case 'AccountTakedown':
     case 'AccountDeactivated':
@@ -84,39 +90,47 @@ export function refusalOf(
     case 'RepoSuspended':
       return inactive(code, own);
     case 'BlobNotFound':
-      return error('retry', 'Bluesky has thrown the upload away again.', null, 0);
+      return error('retry', () => t`Bluesky has thrown the upload away again.`, null, 0);
     default:
   }
   if (status === 401)
-    return error('expired', 'Bluesky does not accept this account’s sign-in.', connectAgain);
+    return error('expired', () => t`Bluesky does not accept this account’s sign-in.`, connectAgain);
   if (status === 413)
-    return error('reject', 'Bluesky says that a file of the post is too large.', 'Use a smaller one.');
+    return error(
+      'reject',
+      () => t`Bluesky says that a file of the post is too large.`,
+      () => t`Use a smaller one.`,
+    );
   return error(
     'reject',
-    'Bluesky rejected the post.',
-    'Fix the issue in a copy and publish it, or retry this one.',
+    () => t`Bluesky rejected the post.`,
+    () => t`Fix the issue in a copy and publish it, or retry this one.`,
   );
 }
 
 /** An account that its server has deactivated. */
 export function inactive(code: string | null, refused: string): XrpcError {
-  return new XrpcError({ code }, 'expired', 'This account is deactivated on Bluesky.', {
+  return new XrpcError({ code }, 'expired', () => t`This account is deactivated on Bluesky.`, {
     replyText: refused,
-    next: 'Reactivate it in the Bluesky app, then reconnect the account under Settings → Connected accounts.',
+    next: () =>
+      t`Reactivate it in the Bluesky app, then reconnect the account under Settings → Connected accounts.`,
   });
 }
 
 /** The request got no response, or one that exceeds a limit. */
 export function silenceOf(error: FetchError, { commits }: RequestEffect): NetworkError {
   if (error.problem === 'refused')
-    return new NetworkError('reject', 'The account’s server cannot be asked.', {
-      replyText: error.message,
-      next: 'Use a public address; an administrator can allow others with OUTBOUND_ALLOW.',
+    return new NetworkError('reject', () => t`The account’s server cannot be asked.`, {
+      replyText: inEnglish(error.text),
+      next: () => t`Use a public address; an administrator can allow others with OUTBOUND_ALLOW.`,
       cause: error,
     });
   return commits && !error.nothingSent
-    ? new NetworkError('unknown', `No answer came. ${error.message}`, { next: checkAccount, cause: error })
-    : new NetworkError('retry', `Bluesky cannot be reached. ${error.message}`, {
+    ? new NetworkError('unknown', () => t`No answer came. ${{ reason: textNow(error.text) }}`, {
+        next: checkAccount,
+        cause: error,
+      })
+    : new NetworkError('retry', () => t`Bluesky cannot be reached. ${{ reason: textNow(error.text) }}`, {
         next: null,
         cause: error,
       });
@@ -124,7 +138,11 @@ export function silenceOf(error: FetchError, { commits }: RequestEffect): Networ
 
 /** A response that does not match the documentation. */
 export function nonsense(host: string, what: string, { commits }: RequestEffect): NetworkError {
-  return new NetworkError(commits ? 'unknown' : 'retry', `${host} sent an unexpected response: ${what}.`, {
-    next: commits ? checkAccount : null,
-  });
+  return new NetworkError(
+    commits ? 'unknown' : 'retry',
+    () => t`${{ host }} sent an unexpected response: ${{ what }}.`,
+    {
+      next: commits ? checkAccount : null,
+    },
+  );
 }

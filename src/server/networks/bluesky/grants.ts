@@ -17,6 +17,7 @@ import {
 } from 'oauth4webapi';
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
 import { readJson } from '#server/lib/read-json.ts';
 import { kidOf, signingKey, type SigningKey } from '#server/lib/signing-key.ts';
 import type { App, Credentials } from '#server/networks/connecting.ts';
@@ -90,8 +91,8 @@ export async function exchange(
   }).catch((error: unknown) => {
     if (!(error instanceof NetworkError) || error.kind !== 'expired') throw error;
     const { replyText } = error;
-    const problem = `${new URL(server.issuer).host} did not take the code of this sign-in.`;
-    const next = 'Start again. A code works once and only for a few minutes.';
+    const problem = () => t`${{ host: new URL(server.issuer).host }} did not take the code of this sign-in.`;
+    const next = () => t`Start again. A code works once and only for a few minutes.`;
     throw new NetworkError('expired', problem, { replyText, next, cause: error });
   });
   return tokensIn(server, response);
@@ -120,9 +121,9 @@ export async function renewGrant(
   );
   const renewed = tokensIn(authServer, response);
   if (renewed.sub !== did)
-    throw new NetworkError('expired', 'Bluesky renewed the sign-in as that of another account.', {
+    throw new NetworkError('expired', () => t`Bluesky renewed the sign-in as that of another account.`, {
       replyText: renewed.sub,
-      next: 'Reconnect the account under Settings → Connected accounts.',
+      next: () => t`Reconnect the account under Settings → Connected accounts.`,
     });
   return credentialsOf(renewed, { server, grant }, now());
 }
@@ -136,9 +137,13 @@ export async function endGrant(
   const server = await authServerAt(requesting, grant.issuer);
   const { revocation_endpoint: endpoint } = server;
   if (!endpoint)
-    throw new NetworkError('reject', `${new URL(grant.issuer).host} doesn’t support revoking a sign-in.`, {
-      next: 'End it there, in the account’s settings.',
-    });
+    throw new NetworkError(
+      'reject',
+      () => t`${{ host: new URL(grant.issuer).host }} doesn’t support revoking a sign-in.`,
+      {
+        next: () => t`End it there, in the account’s settings.`,
+      },
+    );
   const { client, authentication } = await clientOf(appIn(grant));
   const token = refresh || access;
   await granted(requesting, server, { key: grant.key, secrets: [token] }, async (DPoP) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
 import type { Io } from '#server/lib/io.ts';
 import { readTitle } from '#server/lib/plain-text.ts';
 import type { Connected, Credentials, Identity } from '#server/networks/connecting.ts';
@@ -31,7 +32,9 @@ export async function provedToPost(
 function newAccount(io: Io, credentials: string, now: Date) {
   const renewed = () =>
     Promise.reject(
-      new NetworkError('expired', 'Bluesky revoked the sign-in immediately.', { next: 'Connect it again.' }),
+      new NetworkError('expired', () => t`Bluesky revoked the sign-in immediately.`, {
+        next: () => t`Connect it again.`,
+      }),
     );
   return { io, credentials, renewed, now: () => now };
 }

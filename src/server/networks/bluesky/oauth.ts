@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
+import type { MessageText } from '#server/lib/message-text.ts';
 import { readJson } from '#server/lib/read-json.ts';
 import { newSigningKey, signingKey } from '#server/lib/signing-key.ts';
 import type { OAuthConnect } from '#server/networks/connecting.ts';
@@ -72,7 +74,7 @@ export function oauthBy(directories: Directories): OAuthConnect {
     async finish(io, { app, redirectUri, code, issuer, verifier, kept: sealed }, { now, signal }) {
       const begun = kept.parse(readJson(sealed ?? ''));
       if (issuer !== begun.issuer)
-        throw refusal('reject', 'The answer is not of the server that was asked.', issuer);
+        throw refusal('reject', () => t`The answer is not of the server that was asked.`, issuer);
       const requesting = { io, signal };
       const authServer = await authServerAt(requesting, begun.issuer);
       const back = { code, verifier, redirectUri: returnAddress({ redirectUri }) };
@@ -87,12 +89,20 @@ export function oauthBy(directories: Directories): OAuthConnect {
       };
       try {
         if (begun.did !== null && tokens.sub !== begun.did)
-          throw refusal('reject', 'Another account signed in than the one that was named.', tokens.sub);
+          throw refusal(
+            'reject',
+            () => t`Another account signed in than the one that was named.`,
+            tokens.sub,
+          );
         const { server } = await whereIs(io, directories, tokens.sub, { now, signal });
         // Any server can claim any account, so the account's own server is asked for its issuer.
         const rightful = await issuerOf(requesting, server);
         if (rightful !== begun.issuer)
-          throw refusal('reject', `${new URL(begun.issuer).host} does not sign this account in.`, tokens.sub);
+          throw refusal(
+            'reject',
+            () => t`${{ host: new URL(begun.issuer).host }} does not sign this account in.`,
+            tokens.sub,
+          );
         return await provedToPost(io, credentialsOf(tokens, { server, grant }, now), { now, signal });
       } catch (error) {
         const { access_token: access, refresh_token: refresh } = tokens;
@@ -103,6 +113,6 @@ export function oauthBy(directories: Directories): OAuthConnect {
   };
 }
 
-function refusal(kind: NetworkErrorKind, problem: string, replyText: string | null): NetworkError {
-  return new NetworkError(kind, problem, { replyText, next: 'Nothing was connected. Start again.' });
+function refusal(kind: NetworkErrorKind, problem: MessageText, replyText: string | null): NetworkError {
+  return new NetworkError(kind, problem, { replyText, next: () => t`Nothing was connected. Start again.` });
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 
+import { plural, t } from '#contract/message.ts';
 import { bluesky as facts } from '#contract/networks/bluesky.ts';
 import { kindOf, type PostMedia } from '#contract/networks/post-content.ts';
 import { overLimit } from '#contract/text/text-length.ts';
+import type { MessageText } from '#server/lib/message-text.ts';
 import { languageTag } from '#server/lib/plain-text.ts';
 import { NetworkError, type NetworkAccount, type NetworkStep } from '#server/networks/network.ts';
 import { uploadBlob } from './blob.ts';
@@ -57,16 +59,24 @@ export async function preparePost(step: NetworkStep, at: Preparing): Promise<Pre
 /** Checked before any upload; Bluesky itself would reject only the whole record. */
 function mustFit(text: string, media: readonly PostMedia[]): void {
   const { over, unit } = overLimit(text, facts.text);
-  if (over > 0) throw wrong(`The text is ${over} ${unit} too long for Bluesky.`);
+  if (over > 0)
+    throw wrong(() =>
+      unit === 'bytes'
+        ? t`The text is ${plural({ over }, { one: '# byte', other: '# bytes' })} too long for Bluesky.`
+        : t`The text is ${plural({ over }, { one: '# grapheme', other: '# graphemes' })} too long for Bluesky.`,
+    );
   const most = facts.media.images?.max ?? 0;
   const videos = media.filter(isVideo).length;
-  if (videos > 0 && media.length > 1) throw wrong('Bluesky allows one video and no other media.');
-  if (media.length - videos > most) throw wrong(`Bluesky allows at most ${most} images.`);
-  if (text.trim() === '' && media.length === 0) throw wrong('The post is empty.');
+  if (videos > 0 && media.length > 1) throw wrong(() => t`Bluesky allows one video and no other media.`);
+  if (media.length - videos > most)
+    throw wrong(() => t`Bluesky allows at most ${plural({ most }, { one: '# image', other: '# images' })}.`);
+  if (text.trim() === '' && media.length === 0) throw wrong(() => t`The post is empty.`);
 }
 
-function wrong(problem: string): NetworkError {
-  return new NetworkError('reject', problem, { next: 'Fix it in a copy of the post and publish the copy.' });
+function wrong(problem: MessageText): NetworkError {
+  return new NetworkError('reject', problem, {
+    next: () => t`Fix it in a copy of the post and publish the copy.`,
+  });
 }
 
 async function embedOf(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
 import { FetchError } from '#server/lib/fetch-error.ts';
 import type { Fetched, Io } from '#server/lib/io.ts';
 import { NetworkError } from '#server/networks/network.ts';
@@ -44,13 +45,13 @@ export async function whereIs(
     ? identifier
     : await didOf({ io, server: entryway, handle: identifier, now, signal });
   if (did === null)
-    throw new NetworkError('expired', `Bluesky has no account called ${identifier}.`, {
-      next: 'Enter the full handle (ada.bsky.social), or also the account’s server.',
+    throw new NetworkError('expired', () => t`Bluesky has no account called ${{ account: identifier }}.`, {
+      next: () => t`Enter the full handle (ada.bsky.social), or also the account’s server.`,
     });
   const server = didPattern.test(did) ? serverIn(await documentOf(io, plc, did, signal)) : null;
   if (server) return { did, server };
-  throw new NetworkError('reject', `It is not known on which server ${identifier} is.`, {
-    next: 'Give the address of the account’s server too.',
+  throw new NetworkError('reject', () => t`It is not known on which server ${{ account: identifier }} is.`, {
+    next: () => t`Give the address of the account’s server too.`,
   });
 }
 
@@ -88,7 +89,7 @@ async function documentOf(io: Io, plc: string, did: string, signal: AbortSignal)
     throw error;
   }
   if (reply.status >= 500)
-    throw new NetworkError('retry', `${host} is not available.`, {
+    throw new NetworkError('retry', () => t`${{ host }} is not available.`, {
       replyText: String(reply.status),
       next: null,
     });

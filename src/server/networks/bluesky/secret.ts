@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
 import { readJson } from '#server/lib/read-json.ts';
 import { signingKey } from '#server/lib/signing-key.ts';
 import { NetworkError } from '#server/networks/network.ts';
@@ -36,8 +37,8 @@ export type Secret = z.infer<typeof secret>;
 export function secretOf(credentials: string | null): Secret {
   const parsed = credentials === null ? null : secret.safeParse(readJson(credentials));
   if (parsed?.success) return parsed.data;
-  throw new NetworkError('expired', 'Copydesk has no sign-in for this account.', {
-    next: 'Reconnect the account under Settings → Connected accounts, then retry.',
+  throw new NetworkError('expired', () => t`Copydesk has no sign-in for this account.`, {
+    next: () => t`Reconnect the account under Settings → Connected accounts, then retry.`,
   });
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
 import { bluesky as facts } from '#contract/networks/bluesky.ts';
 import type { PostMedia } from '#contract/networks/post-content.ts';
 import { newFileName } from '#server/networks/file-name.ts';
@@ -83,9 +84,9 @@ async function mustBeAllowed({ account, session, service, signal }: Uploading): 
     account.now(),
   );
   if (canUpload) return;
-  throw new NetworkError('reject', 'Bluesky’s daily video limit for this account is reached.', {
+  throw new NetworkError('reject', () => t`Bluesky’s daily video limit for this account is reached.`, {
     replyText: message ?? error ?? null,
-    next: 'Publish it tomorrow or without the video. A new account must verify its email first.',
+    next: () => t`Publish it tomorrow or without the video. A new account must verify its email first.`,
   });
 }
 
@@ -116,9 +117,9 @@ async function ready({ account, service, signal }: Uploading, started: Job): Pro
   for (let status = started; ;) {
     if (status.blob) return status.blob;
     if (status.state === 'JOB_STATE_FAILED')
-      throw new NetworkError('reject', 'Bluesky couldn’t process the video.', {
+      throw new NetworkError('reject', () => t`Bluesky couldn’t process the video.`, {
         replyText: [status.error, status.message].filter(Boolean).join(': ') || null,
-        next: 'Save it as an MP4 with H.264 and AAC and retry, or publish the post without it.',
+        next: () => t`Save it as an MP4 with H.264 and AAC and retry, or publish the post without it.`,
       });
     await pause(service.pauseMs, undefined, { signal }).catch(() => signal.throwIfAborted());
     const query = { jobId: status.jobId };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
 import { FetchError } from '#server/lib/fetch-error.ts';
 import type { Fetched, FetchOptions, Io } from '#server/lib/io.ts';
 import { NetworkError, type NetworkAccount } from '#server/networks/network.ts';
@@ -70,18 +71,18 @@ export function read<Schema extends z.ZodType>(
 ): z.infer<Schema> {
   const parsed = schema.safeParse(jsonOf(answer));
   if (parsed.success) return parsed.data;
-  throw new NetworkError(seen ? 'unknown' : 'retry', 'The server’s answer could not be understood.', {
+  throw new NetworkError(seen ? 'unknown' : 'retry', () => t`The server’s answer could not be understood.`, {
     replyText: `${answer.status} ${answer.headers['content-type'] ?? ''}`.trim(),
     next: seen
-      ? 'Check the account to see whether it was published.'
-      : 'If this persists, it isn’t a Mastodon server or it is broken.',
+      ? () => t`Check the account to see whether it was published.`
+      : () => t`If this persists, it isn’t a Mastodon server or it is broken.`,
   });
 }
 
 export function secretOf({ credentials }: Pick<NetworkAccount, 'credentials'>): Secret {
   if (credentials !== null) return secret.parse(JSON.parse(credentials));
-  throw new NetworkError('expired', 'This account is not connected.', {
-    next: 'Connect it under Settings → Connected accounts, then retry.',
+  throw new NetworkError('expired', () => t`This account is not connected.`, {
+    next: () => t`Connect it under Settings → Connected accounts, then retry.`,
   });
 }
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
 import { isPublicAddress } from '#server/lib/address.ts';
 import type { Io } from '#server/lib/io.ts';
 import type { App, OAuthConnect } from '#server/networks/connecting.ts';
@@ -32,14 +33,14 @@ const tokenAnswer = z.object({
 /** https://docs.joinmastodon.org/client/authorized/ */
 export const oauth: OAuthConnect = {
   by: 'oauth',
-  guide: {
-    needs: ['The name of the account’s server', 'The account’s sign-in there'],
+  guide: () => ({
+    needs: [t`The name of the account’s server`, t`The account’s sign-in there`],
     steps: [
-      'Enter the server and continue there.',
-      'Sign in with the account you want to publish with. If another account is signed in, sign out first.',
-      'Authorize Copydesk. You’ll be brought back here.',
+      t`Enter the server and continue there.`,
+      t`Sign in with the account you want to publish with. If another account is signed in, sign out first.`,
+      t`Authorize Copydesk. You’ll be brought back here.`,
     ],
-  },
+  }),
 
   async register(io, server, { redirectUri }, signal) {
     const api = openApi(io, server, signal);
@@ -55,10 +56,11 @@ export const oauth: OAuthConnect = {
       if (!(error instanceof NetworkError) || error.kind === 'rate_limited') throw error;
       throw new NetworkError(
         'reject',
-        `${new URL(api.server).host} does not answer as a Mastodon server does.`,
+        () => t`${{ host: new URL(api.server).host }} does not answer as a Mastodon server does.`,
         {
           replyText: error.replyText,
-          next: 'Give the server’s name as the browser’s address bar shows it when you are signed in there.',
+          next: () =>
+            t`Give the server’s name as the browser’s address bar shows it when you are signed in there.`,
           cause: error,
         },
       );
@@ -102,9 +104,9 @@ export const oauth: OAuthConnect = {
     const missing = scopes.filter((wanted) => !grants(scope, wanted));
     if (missing.length > 0) {
       await revoke(api, secret).catch(() => null);
-      throw new NetworkError('reject', 'A permission needed for publishing was not granted.', {
-        replyText: `Allowed: ${scope}. Missing: ${missing.join(', ')}.`,
-        next: 'Reconnect the account and grant all requested permissions.',
+      throw new NetworkError('reject', () => t`A permission needed for publishing was not granted.`, {
+        replyText: t`Allowed: ${{ scopes: scope ?? '' }}. Missing: ${{ missing: missing.join(', ') }}.`,
+        next: () => t`Reconnect the account and grant all requested permissions.`,
       });
     }
     return {
@@ -133,11 +135,15 @@ async function exchange(api: Api, app: App, grant: Record<string, string>) {
     return read(await callApi(api, { ...request, path: '/oauth/token' }), tokenAnswer);
   } catch (error) {
     if (!(error instanceof NetworkError) || !['reject', 'expired'].includes(error.kind)) throw error;
-    throw new NetworkError('expired', `${new URL(api.server).host} did not take the code of this sign-in.`, {
-      replyText: error.replyText,
-      next: 'Start again. A code works once and only for a few minutes.',
-      cause: error,
-    });
+    throw new NetworkError(
+      'expired',
+      () => t`${{ host: new URL(api.server).host }} did not take the code of this sign-in.`,
+      {
+        replyText: error.replyText,
+        next: () => t`Start again. A code works once and only for a few minutes.`,
+        cause: error,
+      },
+    );
   }
 }
 
@@ -160,9 +166,13 @@ function originOf(server: string | null): string {
   const host = url?.hostname.replace(/^\[|\]$/g, '') ?? '';
   const inside = host === 'localhost' || (isIP(host) !== 0 && !isPublicAddress(host));
   if (url && (url.protocol === 'https:' || (url.protocol === 'http:' && inside))) return url.origin;
-  throw new NetworkError('reject', `“${server ?? ''}” is not the address of a Mastodon server.`, {
-    next: 'Give its name, such as mastodon.social.',
-  });
+  throw new NetworkError(
+    'reject',
+    () => t`“${{ server: server ?? '' }}” is not the address of a Mastodon server.`,
+    {
+      next: () => t`Give its name, such as mastodon.social.`,
+    },
+  );
 }
 
 function appOf({ client_id: clientId, client_secret: clientSecret }: z.infer<typeof application>): App {

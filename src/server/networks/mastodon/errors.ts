@@ -1,8 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
 import type { FetchError } from '#server/lib/fetch-error.ts';
 import type { Fetched } from '#server/lib/io.ts';
+import { textNow } from '#server/lib/message-text.ts';
 import { readHtml } from '#server/lib/plain-text.ts';
 import { readJson } from '#server/lib/read-json.ts';
 import { resetMs } from '#server/lib/retry-after.ts';
@@ -11,8 +13,8 @@ import { NetworkError } from '#server/networks/network.ts';
 /** https://docs.joinmastodon.org/entities/Error/ */
 const refusal = z.object({ error: z.string(), error_description: z.string().optional().catch(undefined) });
 
-const checkAccount = 'Check the account to see whether it was published.';
-const connectAgain = 'Reconnect the account under Settings → Connected accounts, then retry.';
+const checkAccount = () => t`Check the account to see whether it was published.`;
+const connectAgain = () => t`Reconnect the account under Settings → Connected accounts, then retry.`;
 
 /**
  * The meaning of an unsuccessful response. After a `seen` request a server error leaves the outcome open:
@@ -27,38 +29,45 @@ export function answered(
   const replyText = messageIn(answer, from.secrets);
   if (status === 401) return signedOut(answer, from);
   if (status === 403 && /scope/i.test(replyText))
-    return new NetworkError('expired', `${host} was not asked to allow this.`, {
+    return new NetworkError('expired', () => t`${{ host }} was not asked to allow this.`, {
       replyText,
       next: connectAgain,
     });
   if (status === 403)
-    return new NetworkError('reject', `${host} does not let this account do that.`, {
+    return new NetworkError('reject', () => t`${{ host }} does not let this account do that.`, {
       replyText,
-      next: 'Sign in there: the account may be locked, or wait for something to be confirmed.',
+      next: () => t`Sign in there: the account may be locked, or wait for something to be confirmed.`,
     });
   if (status === 429)
-    return new NetworkError('rate_limited', `${host} limits the rate of this account for now.`, {
+    return new NetworkError('rate_limited', () => t`${{ host }} limits the rate of this account for now.`, {
       replyText,
       next: null,
       waitMs: answer.waitMs ?? resetMs(answer.headers, from.now()),
     });
   if (status >= 500 || status === 408 || status === 425)
     return from.seen
-      ? new NetworkError('unknown', `${host} failed without confirming whether it was published.`, {
-          replyText,
-          next: checkAccount,
-        })
-      : new NetworkError('retry', `${host} is not available.`, {
+      ? new NetworkError(
+          'unknown',
+          () => t`${{ host }} failed without confirming whether it was published.`,
+          {
+            replyText,
+            next: checkAccount,
+          },
+        )
+      : new NetworkError('retry', () => t`${{ host }} is not available.`, {
           replyText,
           next: null,
           waitMs: answer.waitMs,
         });
   // A file that is still being processed; uploads stay.
   if (status === 422 && /not finished processing/i.test(replyText))
-    return new NetworkError('retry', `${host} has not finished with the media.`, { replyText, next: null });
-  return new NetworkError('reject', `${host} rejected the post.`, {
+    return new NetworkError('retry', () => t`${{ host }} has not finished with the media.`, {
+      replyText,
+      next: null,
+    });
+  return new NetworkError('reject', () => t`${{ host }} rejected the post.`, {
     replyText,
-    next: 'Fix the issue in a copy and publish it, or retry this one.',
+    next: () => t`Fix the issue in a copy and publish it, or retry this one.`,
   });
 }
 
@@ -66,26 +75,38 @@ export function signedOut(
   answer: Fetched,
   { server, secrets }: { server: string; secrets: readonly string[] },
 ): NetworkError {
-  return new NetworkError('expired', `${new URL(server).host} no longer accepts this account’s sign-in.`, {
-    replyText: messageIn(answer, secrets),
-    next: connectAgain,
-  });
+  return new NetworkError(
+    'expired',
+    () => t`${{ host: new URL(server).host }} no longer accepts this account’s sign-in.`,
+    {
+      replyText: messageIn(answer, secrets),
+      next: connectAgain,
+    },
+  );
 }
 
 /** The meaning of a missing or unreadable response. The message is ours, since the server sent none. */
 export function silent(error: FetchError, seen: boolean): NetworkError {
-  const why = error.message;
+  const reason = () => textNow(error.text);
   if (error.problem === 'refused')
-    return new NetworkError('reject', `The account’s server cannot be reached from here: ${why}`, {
-      next: 'Ask an administrator of Copydesk to allow the server’s address, then retry.',
-      cause: error,
-    });
+    return new NetworkError(
+      'reject',
+      () => t`The account’s server cannot be reached from here: ${{ reason: reason() }}`,
+      {
+        next: () => t`Ask an administrator of Copydesk to allow the server’s address, then retry.`,
+        cause: error,
+      },
+    );
   if (seen && !error.nothingSent)
-    return new NetworkError('unknown', `The server did not say whether it is out: ${why}`, {
-      next: checkAccount,
-      cause: error,
-    });
-  return new NetworkError('retry', `The account’s server gave no answer: ${why}`, {
+    return new NetworkError(
+      'unknown',
+      () => t`The server did not say whether it is out: ${{ reason: reason() }}`,
+      {
+        next: checkAccount,
+        cause: error,
+      },
+    );
+  return new NetworkError('retry', () => t`The account’s server gave no answer: ${{ reason: reason() }}`, {
     next: null,
     cause: error,
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
 import { NetworkError, type Found, type NetworkAccount, type Sending } from '#server/networks/network.ts';
 import { apiOf, callApi, read, type Api } from './api.ts';
 import { jsonOf } from './errors.ts';
@@ -34,7 +35,7 @@ export async function find(account: NetworkAccount, sending: Sending, signal: Ab
   if (status) return { state: 'found', published: publishedOf(status) };
   const age = account.now().getTime() - sending.attemptedAt.getTime();
   if (age < settledMs)
-    throw new NetworkError('retry', 'It isn’t among the account’s posts yet, but may still arrive.', {
+    throw new NetworkError('retry', () => t`It isn’t among the account’s posts yet, but may still arrive.`, {
       next: null,
       waitMs: settledMs - age,
     });

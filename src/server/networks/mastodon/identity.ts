@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
 import { readTitle, webAddress } from '#server/lib/plain-text.ts';
 import type { Identity } from '#server/networks/connecting.ts';
 import { NetworkError } from '#server/networks/network.ts';
@@ -27,13 +28,18 @@ export async function verified(api: Api): Promise<z.infer<typeof own>> {
   // snac's answer to a void token, and Mastodon's to one without a user.
   if (answer.status === 422) throw signedOut(answer, api);
   const account = read(answer, own);
-  if (account.moved)
-    throw new NetworkError('reject', `This account has moved to ${account.moved.acct} and no longer posts.`, {
-      next: 'Connect the account that it moved to, under Settings → Connected accounts.',
-    });
+  const { moved } = account;
+  if (moved)
+    throw new NetworkError(
+      'reject',
+      () => t`This account has moved to ${{ handle: moved.acct }} and no longer posts.`,
+      {
+        next: () => t`Connect the account that it moved to, under Settings → Connected accounts.`,
+      },
+    );
   if (account.suspended)
-    throw new NetworkError('reject', 'The server has suspended this account.', {
-      next: 'Sign in there and contact the server’s administrators.',
+    throw new NetworkError('reject', () => t`The server has suspended this account.`, {
+      next: () => t`Sign in there and contact the server’s administrators.`,
     });
   return account;
 }

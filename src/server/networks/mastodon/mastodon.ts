@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
 import { visibilities } from '#contract/networks/facts.ts';
 import { mayPost } from '#server/networks/connecting.ts';
 import { NetworkError, type Network, type NetworkAccount, type Sending } from '#server/networks/network.ts';
@@ -55,7 +56,7 @@ export const mastodonWith = ({ pauseMs }: { pauseMs: number }): Network => ({
   connecting: {
     ways: [oauth],
     server: 'needed',
-    serverHint: 'Where the account is: the part after the second @, as in mastodon.social.',
+    serverHint: () => t`Where the account is: the part after the second @, as in mastodon.social.`,
     may: mayPost,
   },
 

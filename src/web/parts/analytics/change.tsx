@@ -7,7 +7,7 @@ import { rateText, type Summary } from './numbers.ts';
 interface ChangeProps {
   change: Summary['changes'][number] | undefined;
   name: Summary['changes'][number]['name'];
-  /** The range that it is compared with, in words. */
+  /** The previous range, as text. */
   before: string;
 }
 

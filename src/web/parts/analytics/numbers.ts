@@ -10,8 +10,8 @@ export type Summary = DataOf<Contract['analytics']['summary']>;
 export type Report = DataOf<Contract['analytics']['report']>;
 export type Sums = Summary['totals'];
 
-/** What is counted, within a sentence and beside a number. */
-export const metricWords: Readonly<Record<MetricName | 'engagement', string>> = {
+/** Names of metrics, within a sentence and beside a number. */
+export const metricsInSentences: Readonly<Record<MetricName | 'engagement', string>> = {
   impressions: t`impressions`,
   reach: t`reach`,
   likes: t`likes`,
@@ -23,12 +23,12 @@ export const metricWords: Readonly<Record<MetricName | 'engagement', string>> = 
   engagement: t`engagement`,
 };
 
-/** 9,412 · 148k: as exact as can be grasped at a glance. */
+/** 9,412 · 148k: abbreviated, so that it can be read at a glance. */
 export function bigNumber(value: number): string {
   return Math.abs(value) < 100_000 ? exactNumber(value) : shortNumber(value);
 }
 
-/** 3.78 % · 0 %: a counted rate may be zero. It never wraps. */
+/** 3.78 % · 0 %: a counted rate may be zero. Contains no line break opportunity. */
 export function rateText(value: number): string {
   return (value === 0 ? '0 %' : percent(value)).replaceAll(' ', '\u00a0');
 }
@@ -41,15 +41,15 @@ export function whyNoSum(
 ): string {
   if (sums.read === 0) return t`Not collected yet`;
   const counted = name === 'engagement_rate' ? 'impressions' : name;
-  const metric = metricWords[counted];
-  if (of === undefined) return t`No network here told ${metric}`;
+  const metric = metricsInSentences[counted];
+  if (of === undefined) return t`No network here has reported ${metric}`;
   const network = labelOf(of);
   return counted === 'engagement' || isOffered(of, counted)
-    ? t`${network} has not told ${metric}`
+    ? t`${network} has not reported ${metric}`
     : t`${network} does not count ${metric}`;
 }
 
-/** Engagement of a post at one account, on average; null where none was counted. */
+/** Average engagement per account that a post went to; null if none was counted. */
 export function perTarget({ engagement, read }: Pick<Sums, 'engagement' | 'read'>): number | null {
   return engagement === null || read === 0 ? null : engagement / read;
 }

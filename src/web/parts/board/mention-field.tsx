@@ -1,4 +1,4 @@
-// HTML has no text field that offers names within the text.
+// HTML has no text field that suggests names within the text.
 import { t } from '@lingui/core/macro';
 import { useId, useRef, useState } from 'react';
 
@@ -22,7 +22,7 @@ interface MentionFieldProps {
   isFirst?: boolean;
 }
 
-/** A text in which `@` offers the members by name. ⌘Enter sends it. */
+/** A text field in which `@` suggests members by name. ⌘Enter submits it. */
 export function MentionField({
   members,
   label,

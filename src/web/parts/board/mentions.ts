@@ -24,12 +24,12 @@ export function mentionParts(comment: string, names: readonly string[]): Part[] 
   return parts;
 }
 
-/** `@Name` for `@[Name](user:1)`, as people read and write it. */
+/** The readable form of a mention: `@Name` for `@[Name](user:1)`. */
 export function withoutMarks(comment: string): string {
   return comment.replace(written, '@$1');
 }
 
-/** The name that is being typed behind an `@`, up to the caret; null when none is. */
+/** The name being typed after an `@`, up to the caret; null if none is. */
 export function mentionBefore(text: string, caret: number): { from: number; name: string } | null {
   const at = text.lastIndexOf('@', caret - 1);
   if (at === -1 || /[\p{L}\p{N}_]/u.test(text[at - 1] ?? '')) return null;

@@ -1,9 +1,9 @@
-/** Whether what was typed or pasted is one web address and nothing else. */
+/** Whether a text is a single web URL and nothing else. */
 export function isAddress(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
 }
 
-/** The host of an address, as people call a page. */
+/** The host of a URL, as users know it. */
 export function hostIn(url: string): string {
   return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url;
 }

@@ -14,14 +14,14 @@ export interface NamedAccount {
   handle?: string | null;
   /** Its picture, at the network. */
   avatar_url?: string | null;
-  /** Delivers to a page of ours, which is stated wherever the account is shown. */
+  /** Delivers to a page of this server, which is stated wherever the account is shown. */
   sandbox: boolean;
   text_limit?: number | null;
-  /** The other limits of its own server. */
+  /** Limits of its own server that differ from the network's. */
   limits?: OwnLimits;
-  /** The visibility of its posts; null where its network offers no choice. */
+  /** The visibility of its posts; null if its network offers no choice. */
   visibility?: Visibility | null;
-  /** The state of its connection, and when a person must have connected it again. */
+  /** The state of its connection; `expires_at` is the deadline for reconnecting it. */
   state?: 'ready' | 'expiring' | 'needs_reconnect' | 'paused';
   expires_at?: string | null;
 }
@@ -34,7 +34,7 @@ export function NetworkMark({
 }: {
   network: NetworkName;
   className?: string;
-  /** Its name is shown beside it already. */
+  /** Its name is already shown beside it. */
   isNamed?: boolean;
 }) {
   return (

@@ -34,7 +34,7 @@ export function DecideDelivery({ post, target }: DecideDeliveryProps) {
   );
 }
 
-/** The next step for the user; the server's text where it has one. */
+/** The next step for the user; the server's text if it has one. */
 export function nextOf({ next, state, network }: PostRow['targets'][number]): string {
   const label = labelOf(network);
   return next ?? defaultNext(state, label);
@@ -68,7 +68,7 @@ const questions: Readonly<
   give_up: { title: t`Skip this account?`, action: t`Skip`, done: (name) => t`${name} skipped.` },
 };
 
-/** Where the outcome is unknown, the user checks the network and confirms. Whatever did not arrive can be skipped. */
+/** If the outcome is unknown, the user checks the network and confirms. Whatever did not arrive can be skipped. */
 function Settle({ which, name, label, isUnknown }: Which & { isUnknown: boolean }) {
   const [chosen, setChosen] = useState<Outcome | null>(null);
   const [url, setUrl] = useState('');
@@ -89,7 +89,7 @@ function Settle({ which, name, label, isUnknown }: Which & { isUnknown: boolean 
         () => undefined,
       );
   };
-  // An element, since a text's angle brackets would be taken for tags.
+  // An element, because angle brackets in a plain string would be parsed as tags.
   const account = <strong className="font-medium text-ink">{name}</strong>;
   return (
     <>

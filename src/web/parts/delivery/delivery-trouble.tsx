@@ -5,7 +5,10 @@ import { labelOf } from '#contract/networks/all.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { nextOf } from './decide-delivery.tsx';
 
-/** Why a post did not reach an account: our message, how much is out anyway, the network's message, and the next step. */
+/**
+ * Why a post did not reach an account: our message, what was published anyway, the network's message, and the next
+ * step.
+ */
 export function DeliveryTrouble({ target }: { target: PostRow['targets'][number] }) {
   const { network, reason, network_said, steps } = target;
   const label = labelOf(network);
@@ -39,7 +42,7 @@ export function DeliveryTrouble({ target }: { target: PostRow['targets'][number]
 
 const accountsPlace = t`Settings → Connected accounts`;
 
-/** The next step; it links to the account where that is the place to act. */
+/** The next step, with a link to the account if the user must act there. */
 function NextStep({ text, accountId }: { text: string; accountId: number }) {
   // Steps stored by earlier versions call the place by its shorter name.
   const [before, ...after] = text.split(/Settings → (?:Connected a|A)ccounts/);

@@ -9,6 +9,7 @@ import {
   type MissingReason,
 } from '#contract/networks/post-metrics.ts';
 import { ago } from '#web/lib/format.ts';
+import { listed } from '#web/lib/listed.ts';
 
 export const metricLabels: Readonly<Record<MetricName, string>> = {
   impressions: t`Impressions`,
@@ -21,7 +22,7 @@ export const metricLabels: Readonly<Record<MetricName, string>> = {
   score: t`Score`,
 };
 
-/** What networks count, inside a sentence; the names of `networks/*.ts`. */
+/** Names of the networks' own metrics within a sentence; the keys are those of `networks/*.ts`. */
 const ownLabels: Readonly<Record<string, string>> = {
   boosts: t({ message: 'boosts', context: 'metric' }),
   bookmarks: t({ message: 'bookmarks', context: 'metric' }),
@@ -37,7 +38,7 @@ const ownLabels: Readonly<Record<string, string>> = {
   views: t({ message: 'views', context: 'metric' }),
 };
 
-/** What a network counts under a name, where the name does not say it. */
+/** What a network counts under a name, if the name does not make it clear. */
 export function metricMeaning(network: string, name: MetricName): string | null {
   const { counts, impressionsAre } = countingOf(network);
   const label = labelOf(network);
@@ -50,7 +51,7 @@ export function metricMeaning(network: string, name: MetricName): string | null 
   const own = counts[name] ?? [];
   if (own.length === 0 || (own.length === 1 && own[0] === name)) return null;
   const names = own.map((each) => ownLabels[each] ?? each.replaceAll('_', ' '));
-  return t`${{ counted: names.reduce((all, one) => t`${all} and ${one}`) }} on ${{ network: label }}`;
+  return t`${{ counted: listed(names) }} on ${{ network: label }}`;
 }
 
 const notReported: Readonly<Record<MetricName, (network: string) => string>> = {

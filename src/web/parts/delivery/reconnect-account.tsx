@@ -12,13 +12,13 @@ interface ReconnectAccountProps {
   variant: 'plain' | 'primary' | 'quiet';
 }
 
-/** One press leads to the network, to the password's field, or, for a sandbox, to its switch. */
+/** Reconnects an account with one click: opens the network, the password field, or, for a sandbox, its switch. */
 export function ReconnectAccount({ account, variant }: ReconnectAccountProps) {
   const { account_id, name, network, network_label, sandbox, way } = account;
   const navigate = useNavigate();
   const edit = api.accounts.edit.useMutation();
   const begin = api.accounts.begin.useMutation();
-  /** The place that states the reason, and the alternatives. */
+  /** Opens the guide, which states the reason and the alternatives. */
   const showWays = () =>
     void navigate({ to: '/settings/accounts/connect', search: { network, account: account_id } });
   const reconnect = () => {

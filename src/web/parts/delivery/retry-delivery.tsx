@@ -14,7 +14,7 @@ interface RetryDeliveryProps {
   target: PostRow['targets'][number];
 }
 
-/** Publishes a delivery again that failed or was missed, once that is confirmed. */
+/** Retries a delivery that failed or was missed, after a confirmation. */
 export function RetryDelivery({ post, target: { account_id, network, name, state } }: RetryDeliveryProps) {
   const [isOpen, setOpen] = useState(false);
   const hasMissed = state === 'missed';

@@ -7,19 +7,19 @@ import { toast } from '#web/ui/toast.tsx';
 
 interface RetryDialogProps {
   which: { id: number; account_id: number };
-  /** Of the account. */
+  /** The account's name. */
   name: string;
-  /** Of its network. */
+  /** The network's label. */
   label: string;
   hasMissed: boolean;
   onClose: () => void;
 }
 
-/** Confirms that a delivery is published now, and publishes it. */
+/** Confirms a retry, then publishes. */
 export function RetryDialog({ which, name, label, hasMissed, onClose }: RetryDialogProps) {
   const retry = api.schedule.retry.useMutation({ refusal: 'inline' });
   const send = async () => {
-    // The delivery may leave the list before the answer is worked up: nothing hangs on the hook's callbacks.
+    // The row and this dialog may unmount before the response arrives, so the hook's callbacks might not run.
     await retry.mutateAsync(which).then(
       ({ results }) => {
         const own = results.find(({ account_id }) => account_id === which.account_id);
@@ -29,7 +29,7 @@ export function RetryDialog({ which, name, label, hasMissed, onClose }: RetryDia
       () => undefined,
     );
   };
-  // An element, since a text's angle brackets would be taken for tags.
+  // An element, because angle brackets in a plain string would be parsed as tags.
   const account = <strong className="font-medium text-ink">{name}</strong>;
   return (
     <FormDialog

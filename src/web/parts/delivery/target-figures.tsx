@@ -10,7 +10,7 @@ import { Ago } from '#web/parts/ago.tsx';
 import { Missing } from '#web/parts/missing.tsx';
 import { metricLabels, metricMeaning, whyNoNumber } from './metric-labels.ts';
 
-/** Always shown; the others only where the network has them. */
+/** Always shown; other metrics only if the network has them. */
 const always: ReadonlySet<MetricName> = new Set(['impressions', 'likes', 'comments', 'shares']);
 
 interface TargetFiguresProps {
@@ -18,7 +18,7 @@ interface TargetFiguresProps {
   zone: string;
 }
 
-/** How a post did on one account: the known numbers, why the others are missing, and when they were read. */
+/** A post's results at one account: the known numbers, why others are missing, and when they were collected. */
 export function TargetFigures({ target: { network, name: account, metrics }, zone }: TargetFiguresProps) {
   const now = useNow();
   const listed = metricNames.filter((name) => always.has(name) || metrics.missing[name] !== 'unsupported');

@@ -24,8 +24,8 @@ interface CardFrameProps {
 }
 
 /**
- * A filled template in its true size, scaled to the available width, and shown once its fonts and pictures
- * are loaded. The previous one stays until then, so that nothing flickers while a person types.
+ * A filled template, rendered at its real size, scaled to the available width, and shown once its fonts and
+ * pictures are loaded. Until then the previous version stays, to avoid flicker while the user types.
  */
 export function CardFrame({
   filled,
@@ -72,8 +72,7 @@ export function CardFrame({
               if (frame) frames.current.set(layer.page, frame);
               return () => void frames.current.delete(layer.page);
             }}
-            // Without an origin, nothing in it can call the server, and its policy lets only our own script
-            // run.
+            // An opaque origin keeps its content from calling the server, and its policy runs only our own script.
             sandbox="allow-scripts"
             srcDoc={layer.page}
             title={label}

@@ -1,10 +1,10 @@
 import { contentFields, type ContentFields } from '#contract/calendar/content-fields.ts';
 import { textOf } from '#web/lib/search.ts';
 
-/** No quote and no row of the calendar is longer. */
+/** Longer than any quote or calendar row. */
 const mostLetters = 1_000;
 
-/** Text from the URL that fills a template, and what the reviewer of its draft must know. */
+/** Text from the URL that fills a template, and notes for the reviewer. */
 export type ContentSearch = ContentFields & { readonly notes?: string | undefined };
 
 /** Parses the URL; invalid parts are ignored. */
@@ -17,7 +17,7 @@ export function contentSearch(search: { [name in keyof ContentSearch]?: unknown 
   );
 }
 
-/** Whether the address carries content. */
+/** Whether the URL contains content. */
 export function hasContent(content: ContentFields): boolean {
   return contentFields.some((field) => content[field] !== undefined);
 }

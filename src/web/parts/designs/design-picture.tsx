@@ -10,7 +10,7 @@ interface DesignPictureProps {
   className?: string;
 }
 
-/** The future picture of a design, drawn here as the server will draw it. */
+/** A preview of a design's picture, rendered here as the server will render it. */
 export function DesignPicture({ design, className = '' }: DesignPictureProps) {
   const { template, filled, fonts, error, refetch } = useFilledDesign(design);
   if (error?.code === 'not_found')

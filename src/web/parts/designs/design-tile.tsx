@@ -8,13 +8,13 @@ import { useFilledDesign } from './filled-design.ts';
 
 interface DesignTileProps {
   design: Design;
-  /** Gives the frame its size, as for any other picture of a post. */
+  /** Classes that set the frame's size. */
   className: string;
   /** `contain` shows all of it; `own` sets the frame's height by its content. */
   fit: TileFit;
 }
 
-/** A design as its future picture, in the frame in which a network shows pictures, and cropped like them. */
+/** A preview of a design's picture in a network's picture frame, cropped like any picture there. */
 export function DesignTile({ design, className, fit }: DesignTileProps) {
   const { template, filled, fonts, error } = useFilledDesign(design);
   if (!template || !filled)

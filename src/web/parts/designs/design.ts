@@ -1,4 +1,4 @@
-/** A filled template, as drafts have it. */
+/** A filled template, as drafts store it. */
 export interface Design {
   /** Slug or id. */
   template: string | number;
@@ -6,10 +6,10 @@ export interface Design {
   variables: Record<string, unknown>;
 }
 
-/** The values of a template. */
+/** The values that fill a template. */
 export type Filling = Omit<Design, 'template'>;
 
-/** A design from the server, or null where there is none. */
+/** Parses a design from the server; null if there is none. */
 export function designOf(value: unknown): Design | null {
   const { template, format, variables } = recordOf(value);
   if (typeof template !== 'string' && typeof template !== 'number') return null;
@@ -20,14 +20,14 @@ export function designOf(value: unknown): Design | null {
   };
 }
 
-/** The kept values; null for anything else. */
+/** Parses stored values; null if they are invalid. */
 export function fillingOf(value: unknown): Filling | null {
   const { format, variables } = recordOf(value);
   if (typeof variables !== 'object' || variables === null) return null;
   return { ...(typeof format === 'string' && { format }), variables: { ...recordOf(variables) } };
 }
 
-/** The API's parameter for the template that a design names. */
+/** The API's parameter for a design's template. */
 export function namedBy({ template }: Pick<Design, 'template'>): { id: number } | { slug: string } {
   return typeof template === 'number' ? { id: template } : { slug: template };
 }

@@ -24,7 +24,7 @@ export function problemsOf(template: WholeTemplate, filling: Filling) {
   return fill(template, variables, { format }).findings;
 }
 
-/** A filled template, with its examples as long as it is empty. */
+/** A filled template; with its examples as long as nothing is filled in. */
 function previewOf(template: Fillable, filling: Filling): Filled {
   const variables = isUnfilled(filling) ? exampleValues(template.variables) : plainFilling(filling).variables;
   const isKnown = template.formats.some(({ name }) => name === filling.format);

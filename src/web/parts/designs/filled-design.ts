@@ -4,10 +4,7 @@ import { fill } from '#contract/designs/template-fill.ts';
 import { api } from '#web/api.ts';
 import { namedBy, type Design } from './design.ts';
 
-/**
- * A design's template, and the result of filling it; both are undefined until it is read, or where it does
- * not exist.
- */
+/** A design's template and its filled result; both are undefined while loading, or if the template does not exist. */
 export function useFilledDesign(design: Design) {
   const { data, error, refetch } = api.templates.get.useQuery(namedBy(design));
   const template = data?.template;

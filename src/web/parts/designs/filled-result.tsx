@@ -20,7 +20,7 @@ interface FilledResultProps {
   className?: string;
 }
 
-/** A filled template in any of its formats, and the problems for which its picture would be refused. */
+/** A filled template in any of its formats, and the problems that prevent rendering it. */
 export function FilledResult({ filled, of, label, onFormat, className = '' }: FilledResultProps) {
   const { name, w, h } = filled.format;
   const [facts, setFacts] = useState<FrameFacts | null>(null);
@@ -30,7 +30,7 @@ export function FilledResult({ filled, of, label, onFormat, className = '' }: Fi
       className={`flex min-h-0 flex-col gap-2 max-[62.5rem]:min-h-max ${className}`}
     >
       <FormatTabs formats={of.formats} chosen={name} onChoose={onFormat} />
-      {/* As large as both sides allow. */}
+      {/* As large as width and height allow. */}
       <div className="@container-size grid min-h-72 flex-1 place-items-center max-[62.5rem]:h-[70vw]">
         <div style={{ width: `min(100cqw, 100cqh * ${w / h})` }}>
           <CardFrame
@@ -48,7 +48,7 @@ export function FilledResult({ filled, of, label, onFormat, className = '' }: Fi
   );
 }
 
-/** A card of more elements is refused. */
+/** The server rejects a card with more elements. */
 const mostElements = 5_000;
 
 function FrameNotes({ facts }: { facts: FrameFacts | null }) {

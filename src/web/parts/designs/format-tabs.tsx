@@ -8,7 +8,7 @@ interface FormatTabsProps {
   onChoose: (name: string) => void;
 }
 
-/** The formats of a template, each with its sides. */
+/** The formats of a template, each with its dimensions. */
 export function FormatTabs({ formats, chosen, onChoose }: FormatTabsProps) {
   return (
     <fieldset aria-label={t`Format`} className="flex flex-wrap gap-1.5">

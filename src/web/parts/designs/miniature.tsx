@@ -6,7 +6,7 @@ import { fill } from '#contract/designs/template-fill.ts';
 import { api } from '#web/api.ts';
 import { CardFrame } from './card-frame.tsx';
 
-/** A template with its examples: the server's picture of it, or the card itself where there is none. */
+/** A template with its examples: the server's rendering, or the card itself if there is none. */
 export function Miniature({ template }: { template: TemplateRow }) {
   const { name, canvas_w, canvas_h, palette, formats } = template;
   const address = miniatureAddress(template);
@@ -25,7 +25,7 @@ export function Miniature({ template }: { template: TemplateRow }) {
       decoding="async"
       onLoad={() => setThere({ address, isLost: false })}
       onError={() => setThere({ address, isLost: true })}
-      // Its first colour is shown until it is loaded.
+      // The placeholder while loading is the palette's first colour.
       style={known ? undefined : { background: Object.values(palette)[0] }}
       className={`absolute inset-2 size-[calc(100%-1rem)] rounded-sm object-contain ${known ? '' : 'animate-pulse'}`}
     />

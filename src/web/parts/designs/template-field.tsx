@@ -16,14 +16,14 @@ import { TokenField } from './token-field.tsx';
 
 const MediaPicker = lazyPart(async () => (await import('#web/parts/media/media-picker.tsx')).MediaPicker);
 
-/** How much text one line of the form holds, in graphemes. */
+/** Longer texts get a field of several lines, in graphemes. */
 const oneLine = 60;
 
 interface TemplateFieldProps {
   variable: TemplateVariable;
   value: unknown;
   palette: Palette;
-  /** Its problem, as a sentence. */
+  /** The error, as a sentence. */
   problem: string | undefined;
   onChange: (value: unknown) => void;
 }
@@ -77,7 +77,7 @@ export function TemplateField({ variable, value, palette, problem, onChange }: T
           placeholder={placeholderOf(variable)}
           error={problem}
           description={listText(variable, items)}
-          // An empty last line stays, so that the next one can be begun.
+          // Keep an empty last line, so that the user can start the next one.
           onChange={(text) => onChange(text === '' ? [] : text.split('\n'))}
         />
       );

@@ -11,7 +11,7 @@ import { Miniature } from './miniature.tsx';
 interface TemplateTilesProps {
   templates: readonly TemplateRow[];
   onOpen: (template: TemplateRow) => void;
-  /** Absent where stars are not offered. */
+  /** Absent if stars are not offered. */
   onStar?: ((template: TemplateRow) => void) | undefined;
   hasMore: boolean;
   isLoadingMore: boolean;
@@ -25,9 +25,7 @@ const layout = {
   preserveAspectRatio: true,
 };
 
-/**
- * Templates in a grid that renders only those near the view; walked by the arrow keys and opened with Enter.
- */
+/** A virtualized grid of templates; arrow keys navigate, Enter opens. */
 export function TemplateTiles({
   templates,
   onOpen,

@@ -12,7 +12,7 @@ interface TokenFieldProps {
   onChange: (token: string) => void;
 }
 
-/** One of a palette's colours, by its name. */
+/** Selects one of a palette's colours by name. */
 export function TokenField({ label, value, tokens, problem, description, onChange }: TokenFieldProps) {
   const id = useId();
   return (

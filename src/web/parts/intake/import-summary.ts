@@ -3,10 +3,9 @@ import { plural, t } from '@lingui/core/macro';
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 
-/** How many remarks about skipped feeds a notice has room for. */
+/** Limit of skipped feeds named in a toast. */
 const named = 3;
 
-/** 12 added, 3 known already. 1 skipped: “Old” has no address. */
 export function importSummary({ added, known, skipped }: DataOf<Contract['sources']['importOpml']>): string {
   const counted =
     known > 0

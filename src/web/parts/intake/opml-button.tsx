@@ -7,14 +7,14 @@ import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { importSummary } from './import-summary.ts';
 
-/** Adds the feeds of an OPML file that a person chooses. */
+/** Imports the feeds of an OPML file. */
 export function OpmlButton({ onImported }: { onImported?: () => void }) {
   const file = useRef<HTMLInputElement>(null);
   const importOpml = api.sources.importOpml.useMutation();
   const read = async (chosen: File | undefined) => {
     if (!chosen) return;
     const opml = await chosen.text();
-    // The import may replace this step by another one before its response arrives.
+    // This component may unmount before the response arrives, so the hook's callbacks might not run.
     await importOpml.mutateAsync({ opml }).then(
       (imported) => {
         toast(importSummary(imported));

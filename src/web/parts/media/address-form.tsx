@@ -7,8 +7,8 @@ import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 /**
- * A button “From an address”, and the form that it opens below and that closes when an address is added. A
- * hook, since the two are at different places.
+ * A button “From an address”, and the form that it opens, which closes when a URL is added. A hook, since the two
+ * are rendered in different places.
  */
 export function useFromAddress(onAdd: (url: string) => void): { button: ReactNode; form: ReactNode } {
   const [isOpen, setOpen] = useState(false);

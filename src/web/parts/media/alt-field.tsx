@@ -6,7 +6,7 @@ import type { MediumKind } from './media-labels.ts';
 interface AltFieldProps {
   label: string;
   kind: MediumKind;
-  /** As it is kept. */
+  /** The stored value. */
   value: string | null;
   /** One line, beside a picture in a list. */
   isLine?: boolean;
@@ -14,7 +14,7 @@ interface AltFieldProps {
   onSave: (alt: string | null) => void;
 }
 
-/** Alternative text, saved when the field loses focus; Escape restores what was there. */
+/** Alternative text, saved on blur; Escape restores the stored value. */
 export function AltField({ label, kind, value, isLine = false, disabled = false, onSave }: AltFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? value ?? '';
@@ -43,7 +43,7 @@ export function AltField({ label, kind, value, isLine = false, disabled = false,
   );
 }
 
-/** Asks for it with a hint on what to write. */
+/** Asks for alternative text, with a hint on what to write. */
 export function altQuestion(kind: MediumKind): string {
   return kind === 'image'
     ? t`Describe the image for people who can’t see it`

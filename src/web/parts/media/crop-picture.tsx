@@ -17,7 +17,7 @@ import { pictureAddress } from './picture-address.ts';
 
 interface CropPictureProps {
   medium: Medium;
-  /** The networks it is for: ratios that they refuse are pointed out. */
+  /** The networks that the picture is for; warns of ratios that they reject. */
   networks: readonly NetworkName[];
   onCropped: (medium: Medium) => void;
   onClose: () => void;
@@ -27,10 +27,10 @@ const ratioNames = Object.keys(cropRatios) as CropRatio[];
 
 const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 };
 
-/** How wide the picture stands in the dialog at most, in CSS px. */
+/** Maximum width of the picture in the dialog, in CSS px. */
 const frame = 620;
 
-/** Crops and rotates a picture of the library; the result is a new picture, and this one stays. */
+/** Crops and rotates a picture of the library. The result is a new picture; the original stays. */
 export function CropPicture({ medium, networks, onCropped, onClose }: CropPictureProps) {
   const [ratio, setRatio] = useState<CropRatio>('free');
   const [turn, setTurn] = useState<Turn>(0);

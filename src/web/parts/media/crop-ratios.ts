@@ -28,7 +28,7 @@ interface Rectangle {
   height: number;
 }
 
-/** As `media.crop` takes it: in fractions, never beyond the edges. */
+/** Parameters of `media.crop`: fractions, limited to the edges. */
 export function cropOf({ x, y, width, height }: Rectangle, rotate: Turn) {
   const left = fraction(x / 100);
   const top = fraction(y / 100);
@@ -60,8 +60,8 @@ export function croppedSize(
 }
 
 /**
- * Messages of networks that refuse pictures of this shape: `Instagram takes pictures from 0.8 to 1.91 times
- * as wide as high.`
+ * Warnings for networks that reject pictures of this shape: `Instagram takes pictures from 0.8 to 1.91 times as
+ * wide as high.`
  */
 export function shapeRefusals(
   sides: { width: number; height: number },

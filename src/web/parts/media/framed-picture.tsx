@@ -2,15 +2,15 @@ import { useState, type ReactNode } from 'react';
 
 import { pictureAddress } from './picture-address.ts';
 
-/** How a picture fills its frame: `own` is for a frame without a height, which takes the picture's. */
+/** How a picture fills its frame; `own`: the frame takes the picture's height. */
 export type TileFit = 'cover' | 'contain' | 'own';
 
 interface FramedPictureProps {
   /** Its URL, ours or another server's; null for none. */
   url: string | null;
-  /** How wide the frame is at most, in CSS px. */
+  /** Maximum width of the frame, in CSS px. */
   frame: number;
-  /** Gives the frame its size, so that nothing moves when the picture loads or fails. */
+  /** Classes that set the frame's size, so that the layout does not shift when the picture loads or fails. */
   className: string;
   alt?: string;
   /** `contain` shows all of it. */
@@ -19,7 +19,7 @@ interface FramedPictureProps {
   fallback: ReactNode;
 }
 
-/** A picture from our own origin, at the width of its frame. */
+/** A picture served by our own origin, at the width of its frame. */
 export function FramedPicture({
   url,
   frame,

@@ -28,7 +28,7 @@ interface MediaBrowserProps {
   uploads: Uploads | null;
   chosen: readonly number[];
   isMany: boolean;
-  /** Of the listed ones; the ids may include choices from other lists. */
+  /** `ids` may include media of other lists; `listed` are those in view. */
   onChoose: (ids: readonly number[], listed: readonly Medium[]) => void;
   /** Only pictures are accepted. */
   isPicturesOnly?: boolean;
@@ -41,7 +41,7 @@ const kinds = [
   { value: 'video', label: t`Videos` },
 ] as const;
 
-/** The library to search and to add to: by button, drop, paste, or from an address. */
+/** The library, with a search and ways to add media: button, drop, paste, or URL. */
 export function MediaBrowser({
   search,
   onSearch,

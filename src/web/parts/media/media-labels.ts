@@ -14,7 +14,7 @@ export const acceptedTypes: Readonly<Record<MediumKind, readonly string[]>> = {
   video: ['video/mp4', 'video/quicktime'],
 };
 
-/** `0:42`, `3:05`, `1:02:03`, as players write it. */
+/** `0:42`, `3:05`, `1:02:03`, as media players show it. */
 export function clockLength(seconds: number): string {
   const whole = Math.round(seconds);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -23,7 +23,7 @@ export function clockLength(seconds: number): string {
   return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`;
 }
 
-/** `1,200 × 800 · 240 kB`; of a video its length too. What is not known is left out. */
+/** `1,200 × 800 · 240 kB`, with the length of a video. Unknown facts are left out. */
 export function mediumFacts({ width, height, seconds, bytes }: Medium): string {
   return [
     width !== null && height !== null && `${exactNumber(width)} × ${exactNumber(height)}`,

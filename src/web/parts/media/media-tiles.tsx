@@ -10,9 +10,9 @@ import { clockLength, type Medium } from './media-labels.ts';
 
 interface MediaTilesProps {
   media: readonly Medium[];
-  /** The chosen ones, in the order of choosing. */
+  /** Ids of the selected media, in the order of selection. */
   chosen: readonly number[];
-  /** Whether several can be chosen; otherwise one can be opened. */
+  /** Several can be selected; otherwise one is opened. */
   isMany: boolean;
   onChoose: (ids: readonly number[]) => void;
   hasMore: boolean;
@@ -27,10 +27,7 @@ const layout = {
   preserveAspectRatio: true,
 };
 
-/**
- * Pictures and videos in a grid that renders only those near the view; walked and chosen by mouse and keys
- * alike.
- */
+/** A virtualized grid of pictures and videos, navigated and selected by mouse and keyboard. */
 export function MediaTiles({
   media,
   chosen,

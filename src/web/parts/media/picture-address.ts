@@ -1,11 +1,11 @@
 import { pictureWidthFor, smallPicture } from '#contract/media/picture-sizes.ts';
 
-/** Beyond this density nothing looks sharper, and files grow. */
+/** Higher pixel densities look no sharper, but make files larger. */
 const mostDensity = 2;
 
 /**
- * The URL of a picture for a frame of so many CSS px: our own unchanged or resized, others through our
- * server, so that no other server learns who reads here. Null for anything but a web URL.
+ * The URL of a picture for a frame of this width in CSS px. Our own pictures are used as they are or resized;
+ * others go through our proxy, so that other servers learn nothing about users. Null for anything but a web URL.
  */
 export function pictureAddress(url: string, frame: number): string | null {
   const parsed = URL.parse(url, location.origin);

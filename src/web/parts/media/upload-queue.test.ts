@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { createUploadQueue, type UploadSource } from './upload-queue.ts';
 
-/** A connection that answers when the test says so. */
+/** A fake connection that responds when the test tells it to. */
 function outside() {
   const calls: {
     source: UploadSource;
@@ -25,7 +25,7 @@ function outside() {
 }
 
 const file = (name: string, bytes = 10) => new File(['x'.repeat(bytes)], name);
-/** Lets everything that was answered arrive. */
+/** Waits until all responses have been processed. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('two are on their way at once, and the next begins when one is stored', async () => {

@@ -1,6 +1,6 @@
 import { createStore, type Readable } from '#web/lib/store.ts';
 
-/** The source of a new medium: a file of this device, or a web URL. */
+/** The origin of a new medium: a file on this device, or a web URL. */
 export type UploadSource = File | string;
 
 interface SendOptions {
@@ -14,9 +14,9 @@ export interface Upload {
   /** `storing`: the server has all of it and checks it. `stored` ones wait for those before them. */
   state: 'waiting' | 'sending' | 'storing' | 'stored' | 'refused';
   sentBytes: number;
-  /** The message of the refusal. */
+  /** The error message, if the upload was rejected. */
   refusal: string | null;
-  /** False where a retry would fail in the same way. */
+  /** False if a retry would fail in the same way. */
   isWorthRetrying: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface UploadQueue extends Readable<readonly Upload[]> {
   retry: (key: number) => void;
 }
 
-/** More at once would only share the same bandwidth. */
+/** More parallel uploads would only share the same bandwidth. */
 const mostAtOnce = 2;
 
 let lastKey = 0;
@@ -82,7 +82,7 @@ export function createUploadQueue<Stored>({ send, refusalOf, onStored }: UploadC
     }
   }
 
-  /** A refused file does not block the queue. */
+  /** A rejected file must not block the queue. */
   function startNext() {
     for (const { key, state } of get()) {
       if (state === 'refused') continue;

@@ -11,11 +11,11 @@ import type { Uploads } from './uploads.ts';
 
 interface UploadRowsProps {
   uploads: Uploads;
-  /** Offered where a URL that could not be fetched can be used directly. */
+  /** Offered if a URL could not be fetched but can be used directly. */
   onAsItIs?: (url: string) => void;
 }
 
-/** Uploads in progress, and refused ones with the reason. */
+/** Uploads in progress, and rejected ones with the reason. */
 export function UploadRows({ uploads, onAsItIs }: UploadRowsProps) {
   if (uploads.list.length === 0) return null;
   return (
@@ -96,7 +96,7 @@ function UploadRow({
   );
 }
 
-/** How much has left, 0 to 1; null while the rest cannot be estimated. */
+/** The uploaded share, 0 to 1; null if it cannot be estimated. */
 function shareOf(state: Upload['state'], source: UploadSource, sentBytes: number): number | null {
   if (state === 'waiting') return 0;
   if (state === 'stored') return 1;
@@ -122,7 +122,8 @@ function nameOf(source: UploadSource): string {
 }
 
 /**
- * The picture itself, from the device: visible before any of it is sent. Progress does not render it again.
+ * The picture, read from the device: visible before the upload starts. Memoized, so that progress does not render
+ * it again.
  */
 const UploadIcon = memo(function UploadIcon({ source }: { source: UploadSource }) {
   const [isBroken, setBroken] = useState(false);
@@ -150,7 +151,7 @@ const UploadIcon = memo(function UploadIcon({ source }: { source: UploadSource }
   );
 });
 
-/** By the device's type for it; a file that is neither has the icon of a file. */
+/** Icons by the file's MIME type; a generic one for any other type. */
 const icons = { address: Globe, video: Film, image: ImageIcon, other: FileIcon };
 
 function iconOf(source: UploadSource): keyof typeof icons {

@@ -14,7 +14,7 @@ import { createUploadQueue, type Upload, type UploadQueue, type UploadSource } f
 
 interface Added {
   medium: Medium;
-  /** Whether the library had it already. */
+  /** Whether it was already in the library. */
   duplicate: boolean;
 }
 
@@ -23,8 +23,8 @@ export interface Uploads extends Pick<UploadQueue, 'add' | 'cancel' | 'retry'> {
 }
 
 /**
- * Uploads to the library. `onMedium` gets what is stored, in the order it was added; what arrives after the
- * component is gone stays in the library, with a message.
+ * Uploads to the library. `onMedium` receives stored media in the order in which they were added. What finishes
+ * after the component has unmounted stays in the library, with a toast.
  */
 export function useUploads(onMedium: (medium: Medium) => void): Uploads {
   const client = useQueryClient();
@@ -68,7 +68,7 @@ function openLine(client: QueryClient) {
   };
 }
 
-/** Larger files are refused before any of them is sent. */
+/** Larger files are rejected before the upload. */
 const mostBytes = operations.schedule?.upload?.file?.bytes ?? Infinity;
 
 interface StoreOptions {
@@ -108,7 +108,7 @@ async function withPoster(medium: Medium, source: Blob | string | null): Promise
   if (picture === null) return medium;
   return api.media.poster.call({ media_id, picture }).then(
     (answer) => answer.medium,
-    // It is stored all the same, and shows an icon.
+    // The video is stored anyway and shows an icon.
     () => medium,
   );
 }

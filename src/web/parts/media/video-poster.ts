@@ -1,15 +1,15 @@
 /** The longer side of a poster, in px. */
 const longest = 1_280;
 
-/** A video that shows nothing within this time gets no poster, in ms. */
+/** Timeout in ms for the first frame; after it the video gets no poster. */
 const patienceMs = 15_000;
 
-/** The time within a video, in s: its very first frame is often black. */
+/** Position of the poster in the video, in s: the very first frame is often black. */
 const intoIt = 1;
 
 /**
- * A poster of a video, in base64; null where this browser cannot play it.
- * @param source a file of this device, or a URL of our own
+ * A poster of a video, in base64; null if this browser cannot play it.
+ * @param source a file on this device, or a URL of this server
  */
 export async function posterOf(source: Blob | string): Promise<string | null> {
   const address = typeof source === 'string' ? source : URL.createObjectURL(source);

@@ -2,17 +2,17 @@ import { api } from '#web/api.ts';
 import { deviceName } from '#web/lib/device-name.ts';
 
 /**
- * Push messages in this browser. `install`: an iPhone or iPad shows them only for an app on its home screen.
- * `blocked`: the person forbade them, and only they can allow them again.
+ * The state of push notifications in this browser. `install`: an iPhone or iPad shows them only for an app on its
+ * home screen. `blocked`: the user denied the permission, and only the user can grant it again.
  */
 export type PushState = 'unsupported' | 'install' | 'blocked' | 'off' | 'on';
 
 const worker = '/service-worker.js';
 
-/** The user who turned it on here: another user who signs in has not. */
+/** Stores the user who turned push on in this browser; it is off for any other user who signs in. */
 const ownerKey = 'copydesk.push-for';
 
-/** This browser's state, with its subscription's id where it is on. */
+/** This browser's state, with the subscription's id if push is on. */
 export async function pushState(
   userId: number,
   publicKey: string,
@@ -30,14 +30,14 @@ export async function pushState(
 }
 
 /**
- * Registers the service worker, which shows a page of its own when Copydesk cannot be reached. Without one, as in a
- * private window, the browser shows its error page.
+ * Registers the service worker, which shows an offline page when Copydesk cannot be reached. Without it, as in a
+ * private window, the browser shows its own error page.
  */
 export async function keepOfflinePage(): Promise<void> {
   if ('serviceWorker' in navigator) await navigator.serviceWorker.register(worker).catch(() => undefined);
 }
 
-/** Asks the person, who has just pressed the button for it, and subscribes this browser. */
+/** Asks for the permission, which needs a preceding click, and subscribes this browser. */
 export async function turnOnPush(userId: number, publicKey: string): Promise<PushState> {
   const answer = await Notification.requestPermission();
   if (answer !== 'granted') return answer === 'denied' ? 'blocked' : 'off';
@@ -51,14 +51,14 @@ export async function turnOnPush(userId: number, publicKey: string): Promise<Pus
   return 'on';
 }
 
-/** Unsubscribes this browser, here and at the server. */
+/** Unsubscribes this browser, locally and on the server. */
 export async function turnOffPush(id: number | null): Promise<void> {
   localStorage.removeItem(ownerKey);
   await (await subscriptionHere())?.unsubscribe();
   if (id !== null) await api.pushSubscriptions.remove.call({ id });
 }
 
-/** Registers the browser again for the user who turned it on: signing out unregistered it. */
+/** Registers the browser again for the user who turned push on, because signing out unregistered it. */
 export async function keepPush(userId: number): Promise<void> {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted' || owner() !== userId) return;
   const subscription = await subscriptionHere();

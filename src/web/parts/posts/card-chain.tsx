@@ -7,7 +7,7 @@ import { api } from '#web/api.ts';
 
 const chip = 'inline-flex min-h-6 min-w-0 items-center gap-1.5 text-accent underline underline-offset-2';
 
-/** A post's card and, where that was created from one, its trend; both by their titles. */
+/** A post's card, and the trend that the card was created from; both by title. */
 export function CardChain({ card: id }: { card: number }) {
   const { data } = api.cards.get.useQuery({ card_id: id });
   const trend = data?.card.trend;

@@ -5,8 +5,8 @@ import type { PostRow } from '#contract/posts/posts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /**
- * How many issues the checks found if only they have seen the present content; null where a reviewer read it,
- * or nothing ran.
+ * The number of issues found by the automated checks, if only they have reviewed the current content; null if a
+ * reviewer has, or nothing ran.
  */
 export function issuesByChecks({ review }: Pick<PostRow, 'review'>): number | null {
   const last = lastOf(review.entries);

@@ -1,4 +1,4 @@
-/** "Alt text", of fix_alt_text: a policy's code in people's words, where its sentence does not fit. */
+/** A readable name for a policy's code, where its full text does not fit: "Alt text" for fix_alt_text. */
 export function codeName(code: string): string {
   const text = code.replace(/^(?:fix|block|warn|info)_/, '').replaceAll('_', ' ');
   if (text === 'doi') return 'DOI';

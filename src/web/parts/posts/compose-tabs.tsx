@@ -32,7 +32,7 @@ export function ComposeTabs({ current }: { current: ComposeTab }) {
           key={tab}
           to="/compose"
           search={{ tab: tab === 'drafts' ? undefined : tab }}
-          // The screen sets the current tab: the router takes every URL below Compose for the drafts.
+          // The screen sets the current tab, because the router would match every URL below Compose with the drafts.
           activeOptions={{ exact: true, explicitUndefined: true }}
           aria-current={tab === current ? 'page' : undefined}
           className={style}
@@ -52,7 +52,7 @@ export function ComposeTabs({ current }: { current: ComposeTab }) {
   );
 }
 
-/** How many posts need a person; 0 while that is unknown. */
+/** The number of posts that need attention; 0 while unknown. */
 function useAttention(): number {
   const enabled = useMe().organization?.terms.can_publish === true;
   const { data } = api.schedule.list.useInfiniteQuery({ attention: '1', per_page: 1 }, { enabled });

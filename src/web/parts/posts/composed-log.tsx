@@ -52,7 +52,7 @@ export function ComposedLog({ whole: { post, events, support_text }, zone: of }:
   );
 }
 
-/** The account that a line is about, by its network and its name. */
+/** The account of a log entry, by network and name. */
 function Where({ target }: { target: PostRow['targets'][number] | undefined }) {
   if (!target) return null;
   const account = target.name;
@@ -66,7 +66,7 @@ function Where({ target }: { target: PostRow['targets'][number] | undefined }) {
   );
 }
 
-/** What the instant of a line is: the next attempt, or when it is due. */
+/** The meaning of an entry's time: the next attempt, or the due time. */
 function timeText(kind: Event['kind'], time: string): string {
   return kind === 'retry' || kind === 'rate_limited' ? t`Next attempt ${time}.` : t`Due ${time}.`;
 }

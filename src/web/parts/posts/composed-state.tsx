@@ -19,7 +19,7 @@ const styles: Readonly<
   cancelled: { tone: 'plain', label: t({ message: 'Cancelled', context: 'state of a post' }) },
 };
 
-/** A post's state in a word. */
+/** A short label for a post's state. */
 export function stateLabel(state: PostState): string {
   return styles[state].label;
 }

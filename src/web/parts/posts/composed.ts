@@ -5,7 +5,7 @@ import type { PostContent } from '#contract/networks/post-content.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import type { NamedAccount } from '#web/parts/delivery/account-name.tsx';
 
-/** The accounts of a post; one of an unknown network is left out. */
+/** The accounts of a post, without those of unknown networks. */
 export function accountsOf({ targets }: Pick<PostRow, 'targets'>): NamedAccount[] {
   return targets.flatMap(({ account_id, network, name, sandbox }) =>
     isNetworkName(network) ? [{ account_id, network, name, sandbox }] : [],
@@ -13,8 +13,8 @@ export function accountsOf({ targets }: Pick<PostRow, 'targets'>): NamedAccount[
 }
 
 /**
- * The published content of a post, for previews. The server draws a draft's design anew where its template
- * changed, so for a draft only a picture that its author uploaded is certain.
+ * The published content of a post, for previews. The server may render a draft's design anew if its template
+ * changed, so drafts include only a picture that the author uploaded.
  */
 export function contentOf(post: PostRow): PostContent {
   const { body, media, thread, first_comment, overrides, design, design_picture, status } = post;
@@ -29,7 +29,7 @@ export function contentOf(post: PostRow): PostContent {
   };
 }
 
-/** The beginning of a post's text, for lists and questions; cut between words after `most` characters. */
+/** The beginning of a post's text, for lists and dialogs; cut between words after `most` characters. */
 export function titleOf({ body, media }: Pick<PostRow, 'body' | 'media'>, most = 90): string {
   const first = body.trim().split('\n')[0] ?? '';
   if (first === '') return media.length > 0 ? t`Image post` : t`Empty post`;

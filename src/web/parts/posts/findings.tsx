@@ -6,7 +6,7 @@ import type { Severity } from '#contract/posts/policy-document.ts';
 import { AccountName, type NamedAccount } from '#web/parts/delivery/account-name.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** What a check found, in the browser or at the server. */
+/** A finding of a check, in the browser or on the server. */
 export interface ListedFinding {
   code: string;
   severity: Severity;
@@ -20,13 +20,13 @@ interface FindingsProps {
   findings: readonly ListedFinding[];
   /** The accounts that the post goes to. */
   accounts: readonly NamedAccount[];
-  /** Offers the fixes; without it the list is only read. */
+  /** Applies a fix; without it the list is read-only. */
   onFix?: (fix: Fix) => void;
-  /** Leads to the place that a finding is about. */
+  /** Opens the place of a finding. */
   onShow?: (finding: ListedFinding) => void;
 }
 
-/** A finding's severity, for the eye and for screen readers. */
+/** Icon, colour and label of each severity. */
 export const severityStyles: Readonly<Record<Severity, { icon: LucideIcon; color: string; label: string }>> =
   {
     block: { icon: OctagonX, color: 'text-danger', label: t`Blocks publishing` },
@@ -35,7 +35,7 @@ export const severityStyles: Readonly<Record<Severity, { icon: LucideIcon; color
     info: { icon: Info, color: 'text-faint', label: t({ message: 'Note', context: 'severity' }) },
   };
 
-/** The checks' findings, worst first: which account, why, and how to fix it at once. */
+/** The checks' findings, worst first: the account, the reason, and a button to fix it. */
 export function Findings({ findings, accounts, onFix, onShow }: FindingsProps) {
   if (findings.length === 0) {
     return (

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 
 import type { PostRow } from '#contract/posts/posts.ts';
 
-/** What kind of post it is, for people. */
+/** Labels of the kinds of posts. */
 export const kindLabels: Readonly<Record<NonNullable<PostRow['kind']>, string>> = {
   fact: t`Fact`,
   meme: t`Meme`,

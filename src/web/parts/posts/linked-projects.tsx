@@ -15,13 +15,13 @@ const MediaPicker = lazyPart(async () => (await import('#web/parts/media/media-p
 /** The options for one project; absent: all its accounts, and the picture unchanged. */
 export interface TranslationOptions {
   account_ids?: number[];
-  /** Address of the picture in that language. */
+  /** URL of the picture in that language. */
   image?: string;
   /** Absent: it stays a draft. */
   send_mode?: 'send';
 }
 
-/** By project: those into which the post is translated. */
+/** Options by project id, for the projects to translate for. */
 export type OptionsByProject = ReadonlyMap<number, TranslationOptions>;
 
 export interface LinkedProject {
@@ -35,16 +35,16 @@ export interface LinkedProject {
 
 interface LinkedProjectsProps {
   projects: readonly LinkedProject[];
-  /** Projects that have a translation of the post already. */
+  /** Ids of projects that already have a translation of the post. */
   there: readonly number[];
   hasPicture: boolean;
-  /** Whether this person may have translations published, and an engine is set. */
+  /** Whether the user may publish translations and an engine is configured. */
   maySend: boolean;
   options: OptionsByProject;
   onChange: (options: OptionsByProject) => void;
 }
 
-/** At first all linked projects that have an account and no translation yet. */
+/** The initial selection: all linked projects with an account and without a translation. */
 export function defaultOptions(
   projects: readonly LinkedProject[],
   there: readonly number[],
@@ -54,8 +54,8 @@ export function defaultOptions(
 }
 
 /**
- * Into which linked projects a post is translated, for which accounts there, with which picture, and whether
- * it is published; and what each of them lacks.
+ * Selects the linked projects to translate a post for, with accounts, picture and whether to publish; shows what
+ * each project lacks.
  */
 export function LinkedProjects({
   projects,
@@ -107,7 +107,7 @@ export function LinkedProjects({
   );
 }
 
-/** What a project lacks for a translation to go out there. */
+/** What a project lacks for publishing a translation. */
 function Lacking({ project, sends }: { project: LinkedProject; sends: boolean }) {
   const reason = project.paused_reason;
   const lacks =
@@ -235,7 +235,7 @@ function Accounts({ project, chosen, onChange }: AccountsProps) {
             isSelected={ids.includes(account.account_id)}
             onChange={(yes) => {
               const next = all.filter((id) => (id === account.account_id ? yes : ids.includes(id)));
-              // A post goes to at least one.
+              // A post needs at least one account.
               if (next.length > 0) onChange(next.length === all.length ? null : next);
             }}
           >

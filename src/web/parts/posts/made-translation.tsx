@@ -21,7 +21,7 @@ interface MadeProps {
   onLeave: () => void;
 }
 
-/** One project's translation, with the engine, what is left to do by hand, and a link to it. */
+/** One project's translation, with the engine, the remaining manual work, and a link. */
 export function MadeTranslationLine({ project, made, onLeave }: MadeProps) {
   const { id, engine, status, needs_png, warnings, error } = made;
   const { name } = project;

@@ -8,10 +8,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
-/** More than these are counted, not listed. */
+/** Limit of listed posts; the rest is shown as a number. */
 const most = 12;
 
-/** Posts that missed their time while publishing was paused: none is published before a user decides. */
+/** Posts that missed their time while publishing was paused; each stays unpublished until a user decides. */
 export function MissedPosts({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) {
   const navigate = useNavigate();
   return (

@@ -8,7 +8,7 @@ const kinds: Readonly<Record<KeptKind, (text: string) => string>> = {
   number: (text) => t`the number ${text}`,
 };
 
-/** What a translation lacks of its source, as one line; null where it lacks nothing. */
+/** What a translation lacks compared with its source, as one line; null if nothing. */
 export function missingText(source: string, translation: string): string | null {
   if (translation.trim() === '' && isTranslatable(source)) return t`Not written yet.`;
   const missing = missingFrom(source, translation);

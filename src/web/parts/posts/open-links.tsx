@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 
 type Link = DataOf<Contract['reviewLinks']['list']>['links'][number];
 
-/** The open review links of this post or project; takes no room without any. */
+/** The open review links of this post or project; renders nothing if there are none. */
 export function OpenLinks({ opens }: { opens: { post_id: number } | { project_id: number } }) {
   const { data, error, refetch } = api.reviewLinks.list.useQuery({ ...opens, open: '1', per_page: 50 });
   if (error && !data) {

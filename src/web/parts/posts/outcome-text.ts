@@ -11,7 +11,7 @@ const troubles: Partial<Record<TargetState, (account: string) => string>> = {
   unknown: (account) => t`${account} unconfirmed`,
 };
 
-/** "6 of 7 published · LinkedIn failed"; null where every account has it, or nothing has been tried. */
+/** "6 of 7 published · LinkedIn failed"; null if all accounts succeeded, or none was tried. */
 export function outcomeText({ targets }: Pick<PostRow, 'targets'>): string | null {
   const tried = targets.filter(({ state }) => state !== 'cancelled' && state !== 'skipped');
   const wrong = tried.flatMap(({ network, name, state }) => {

@@ -16,7 +16,7 @@ interface PauseDialogProps {
   onClose: () => void;
 }
 
-/** Pauses or resumes all publishing, people's and agents' alike, and then asks about missed posts. */
+/** Pauses or resumes publishing, by people and agents alike; after resuming, asks about missed posts. */
 export function PauseDialog({ project, onClose }: PauseDialogProps) {
   const projects = api.projects.list.useQuery({}).data?.projects;
   const organization = api.organizations.get.useQuery({}).data;

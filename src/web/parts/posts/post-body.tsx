@@ -10,7 +10,7 @@ import { MediumTile } from './preview-media.tsx';
 interface PostBodyProps {
   post: Pick<PostRow, 'body' | 'media' | 'thread' | 'first_comment'>;
   lang: string;
-  /** For a translation: puts each text beside its source's, by its place as findings name it. */
+  /** For a translation: renders each text beside the source text, by its place as findings name it. */
   beside?: (where: string, text: ReactNode) => ReactNode;
   /** The source's parts, so that missing texts of the translation are visible. */
   source?: { thread: readonly unknown[]; first_comment: string | null } | null;
@@ -58,7 +58,7 @@ export function PostBody({ post, lang, beside, source }: PostBodyProps) {
   );
 }
 
-/** A part of a post's page under a title of its own. */
+/** A section of a post's page with a title. */
 export function PostPart({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <section className="mt-6">

@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 
 interface CommentsProps {
   post: number;
-  /** Why this person cannot comment; null where they can. */
+  /** Why the user cannot comment; null if they can. */
   refusal: string | null;
 }
 

@@ -5,7 +5,7 @@ import type { PostContent } from '#contract/networks/post-content.ts';
 import { AccountName, NetworkMark, type NamedAccount } from '#web/parts/delivery/account-name.tsx';
 import { Preview } from './preview.tsx';
 
-/** One account at a time; those with a version of their own are marked. */
+/** Previews one account at a time; accounts with their own version are marked. */
 export function PostCopies({
   content,
   accounts,

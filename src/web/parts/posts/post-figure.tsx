@@ -5,8 +5,8 @@ import type { PostRow } from '#contract/posts/posts.ts';
 import { shortNumber } from '#web/lib/format.ts';
 
 /**
- * How a post did over all its accounts, as one number: impressions where any account has them, else
- * engagement. Nothing where nothing is known.
+ * A post's total result over all its accounts: impressions if any account reports them, else engagement. Renders
+ * nothing if both are unknown.
  */
 export function PostFigure({ post: { targets } }: { post: Pick<PostRow, 'targets'> }) {
   const metrics = targets.flatMap((target) => target.metrics ?? []);

@@ -15,27 +15,27 @@ const DesignTile = lazyPart(async () => (await import('#web/parts/designs/design
   fallback: ({ className }) => <span className={`block animate-pulse bg-sunken ${className}`} />,
 });
 
-/** A medium, or a design whose picture is not drawn yet. */
+/** A medium, or a design whose picture is not rendered yet. */
 export type PreviewMedium = PostMedia | { design: Design };
 
 interface MediumTileProps {
   medium: PreviewMedium;
-  /** How wide its frame is at most, in CSS px. */
+  /** Maximum width of the frame, in CSS px. */
   frame: number;
   className: string;
   /** `contain` shows all of it. */
   fit?: TileFit;
 }
 
-/** In a frame narrower than this, in CSS px, a video is shown as its poster. */
+/** Minimum frame width for playing a video, in CSS px; narrower frames show its poster. */
 const leastForVideo = 120;
 
-/** In a narrower frame the file's name cannot be read, in CSS px. */
+/** Minimum frame width for a readable file name, in CSS px. */
 const minForText = 72;
 
 /**
- * A picture or video of a post. A video on another server is only named, so that the server does not learn
- * who writes here.
+ * A picture or video of a post. A video on another server is shown by name only, because loading it would reveal
+ * the user to that server.
  */
 export function MediumTile({ medium, frame, className, fit = 'cover' }: MediumTileProps) {
   if ('design' in medium) return <DesignTile design={medium.design} className={className} fit={fit} />;
@@ -89,8 +89,8 @@ export function fileNameOf(url: string): string {
 }
 
 /**
- * As text feeds show them: one in its own shape, down to three by four, and up to four beside each other; the
- * rest is counted.
+ * Media as in text feeds: a single one in its own ratio, at most 3:4; otherwise up to four in a grid, and the rest
+ * as a number.
  */
 export function MediaGrid({ media }: { media: readonly PreviewMedium[] }) {
   if (media.length === 0) return null;
@@ -121,7 +121,7 @@ export function MediaGrid({ media }: { media: readonly PreviewMedium[] }) {
   );
 }
 
-/** One at a time, as picture feeds show them. */
+/** Media as in picture feeds: one at a time. */
 export function MediaPages({ media, isTall }: { media: readonly PreviewMedium[]; isTall: boolean }) {
   const [page, setPage] = useState(0);
   const at = Math.min(page, media.length - 1);

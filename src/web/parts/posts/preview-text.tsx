@@ -5,13 +5,13 @@ import { hashtagsIn, linksIn, mentionsIn } from '#contract/text/text-parts.ts';
 
 interface PreviewTextProps {
   text: string;
-  /** How many lines are shown before the rest is folded; all if absent. */
+  /** Number of lines before the text is collapsed; absent: all. */
   lines?: number | undefined;
-  /** Where the network's limit cuts the text; null where it fits. */
+  /** Index at which the network's limit cuts the text; null if it fits. */
   cut?: number | null;
 }
 
-/** A text as a network shows it: URLs, hashtags and mentions highlighted, folded, the overflow marked. */
+/** A text as a network shows it: URLs, hashtags and mentions highlighted, collapsed, the overflow marked. */
 export function PreviewText({ text, lines, cut = null }: PreviewTextProps) {
   const [isOpen, setOpen] = useState(false);
   const paragraph = useRef<HTMLParagraphElement>(null);
@@ -20,7 +20,7 @@ export function PreviewText({ text, lines, cut = null }: PreviewTextProps) {
   useEffect(() => {
     const element = paragraph.current;
     if (!element || !mayFold || isOpen) return;
-    // How much is hidden depends on the preview's width, which changes.
+    // Whether lines are hidden depends on the preview's width, which may change.
     const observer = new ResizeObserver(() => setFolds(element.scrollHeight > element.clientHeight + 1));
     observer.observe(element);
     return () => observer.disconnect();
@@ -58,7 +58,7 @@ export function PreviewText({ text, lines, cut = null }: PreviewTextProps) {
   );
 }
 
-/** Nothing in a preview is a real link: it only looks like one. */
+/** Highlights links without making them clickable, since this is only a preview. */
 function Linked({ text }: { text: string }) {
   const found = [...linksIn(text), ...hashtagsIn(text), ...mentionsIn(text)].toSorted(
     (a, b) => a.start - b.start,

@@ -25,7 +25,7 @@ interface PreviewProps {
   when?: string | undefined;
 }
 
-/** A post as an account's network shows it, in the account's own version where it has one. */
+/** A post as an account's network shows it, using the account's own version if it has one. */
 export function Preview({ content, account, when }: PreviewProps) {
   const copy = useMemo(() => copyFor(content, account), [content, account]);
   const cut = useMemo(() => counterOf(content, account).cut, [content, account]);
@@ -35,14 +35,14 @@ export function Preview({ content, account, when }: PreviewProps) {
 
 interface OfCopy {
   copy: PostCopy;
-  /** Shown before the media, drawn as the server will draw it; null for none, or where its picture exists. */
+  /** Shown before the media, rendered as the server will do it; null if there is none or its picture exists. */
   design: Design | null;
   cut: number | null;
   account: NamedAccount;
   when: string | undefined;
 }
 
-/** Typing creates a new content with each key, but mostly the same version for this account. */
+/** Every keystroke creates a new content object, but mostly an equal version for this account. */
 const PreviewOfCopy = memo(
   function PreviewOfCopy({ copy, design, cut, account, when }: OfCopy) {
     const network = networks[account.network].label;
@@ -86,12 +86,12 @@ function CopyPreview(props: OfCopy) {
 
 const linesOf = ({ network }: NamedAccount) => networks[network].preview.lines;
 
-/** All media of the version: the picture of the design comes first. */
+/** All media of the version, starting with the design. */
 function mediaOf({ copy, design }: OfCopy): readonly PreviewMedium[] {
   return design ? [{ design }, ...copy.media] : copy.media;
 }
 
-/** The thread and the first comment, where the network has them. */
+/** The thread and the first comment, if the network supports them. */
 function follows({ copy, account }: OfCopy) {
   const facts = networks[account.network];
   return {
@@ -246,7 +246,7 @@ function Nothing() {
   return <p className="text-faint">{t`Nothing yet.`}</p>;
 }
 
-/** What the network drops, stated where people look for it. */
+/** What the network ignores, stated where users look for it. */
 function Dropped({ copy, account }: Pick<OfCopy, 'copy' | 'account'>): ReactNode {
   const { label: network, thread, firstComment } = networks[account.network];
   const dropsThread = 'impossible' in thread && copy.thread.length > 0;

@@ -7,17 +7,14 @@ type Entry = PostRow['review']['entries'][number];
 
 const dollars = new Intl.NumberFormat(pageLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
-/** US$ 0.0005 · US$ 1.20 · less than US$ 0.0001, of millionths of a dollar. */
+/** Formats a cost in millionths of a dollar: US$ 0.0005 · US$ 1.20 · less than US$ 0.0001. */
 export function costText(micros: number): string {
   const isTiny = micros > 0 && micros < 100;
   const amount = dollars.format((isTiny ? 100 : micros) / 1_000_000);
   return isTiny ? t`less than US$ ${amount}` : t`US$ ${amount}`;
 }
 
-/**
- * An automatic reader's part in a review: "Automated review by small-1, US$ 0.0005".
- * Null where it had none.
- */
+/** The contribution of an automated reviewer: "Automated review by small-1, US$ 0.0005". Null if there was none. */
 export function machineLabel({
   model,
   cost_micros,
@@ -30,7 +27,7 @@ export function machineLabel({
   return t`Automated review by ${model}, ${cost}`;
 }
 
-/** How much a reading was, for a hint; undefined where the model does not say. */
+/** The tokens used by an automated review, for a hint; undefined if the model does not report them. */
 export function tokensText({
   tokens_in,
   tokens_out,

@@ -4,8 +4,8 @@ import type { Finding } from '#contract/posts/checks/finding.ts';
 import { AccountName, type NamedAccount } from '#web/parts/delivery/account-name.tsx';
 
 /**
- * The accounts that get the post according to the checks, and those that are stopped; the others still get
- * it.
+ * Splits the accounts by the checks: those that get the post, and those that are blocked. A blocked account does
+ * not stop the others.
  */
 export function goingTo(
   accounts: readonly NamedAccount[],
@@ -34,7 +34,7 @@ export function atRisk(
   });
 }
 
-/** Before publishing: the accounts that get it, and those that do not. */
+/** Lists, before publishing, the accounts that get the post and those that do not. */
 export function Recipients({ going, left }: ReturnType<typeof goingTo>) {
   return (
     <>

@@ -4,16 +4,16 @@ import { isGraded, lastInternalReview } from '#contract/posts/last-review.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import type { Me } from '#web/parts/workspace/me.ts';
 
-/** For each action, why this person may not do it now; null where they may. The server decides again. */
+/** For each action, why the user may not do it now; null if they may. The server checks again. */
 export interface Rights {
   edit: string | null;
   submit: string | null;
   /** Publishing now or at its time. */
   release: string | null;
-  /** How it is released: by approving the draft, or by creating the post again as one to publish. */
+  /** How the user releases it: by approving the draft, or by creating the post again with publishing requested. */
   by: 'approve' | 'create';
   cancel: string | null;
-  /** Making a deleted draft a draft again. */
+  /** Restoring a deleted draft. */
   restore: string | null;
   /** Translating it into the languages of linked projects. */
   translate: string | null;
@@ -27,12 +27,12 @@ type Post = Pick<
   'author_user_id' | 'author_user_name' | 'status' | 'stage' | 'review' | 'valid_verdict'
 >;
 
-/** What the rules need of the signed-in user. */
+/** The facts about the signed-in user that the rules need. */
 export type Person = Pick<Me, 'permissions' | 'user' | 'organization' | 'flags'>;
 
 /**
- * The rules of who may do what, as far as the browser knows the facts. A new draft is null.
- * @param archived name of the post's project where it is archived
+ * The permission rules, as far as the browser knows the facts. A new draft is null.
+ * @param archived name of the post's project if it is archived
  */
 export function rightsOn(
   post: Post | null,
@@ -55,11 +55,11 @@ export function rightsOn(
           ? null
           : t`Only a draft or a scheduled post can be changed.`;
   const publishes = may('publish');
-  // The server would turn it into a draft, whatever was pressed.
+  // In these review modes the server turns any new post into a draft.
   const reviewed =
     organization?.review_mode === 'all' ||
     (organization?.review_mode === 'agents' && (user.agent || !publishes));
-  // A verdict on the present content lets its author publish it, where the owner allows that.
+  // A verdict on the current content lets the author publish, if the owner allows that.
   const graded =
     own && flags.publishes_own_after_grade && isGraded(lastInternalReview(post?.review.entries ?? []));
   return {

@@ -8,7 +8,7 @@ import type { Shared } from './share-review.tsx';
 
 const ShareReview = lazyPart(async () => (await import('./share-review.tsx')).ShareReview);
 
-/** The button for review links; in a screen's head on a phone it has room for its icon only. */
+/** The button for review links; on a phone only its icon fits. */
 export function ShareButton({ of }: { of: Shared }) {
   const [isOpen, setOpen] = useState(false);
   return (

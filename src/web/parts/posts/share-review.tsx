@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { OpenLinks } from './open-links.tsx';
 
-/** One post, or what waits for review in one of these projects. */
+/** One post, or everything that waits for review in one of these projects. */
 export type Shared = { post: number } | { projects: readonly { id: number; name: string }[] };
 
 const lives = [
@@ -25,7 +25,7 @@ const lives = [
   { value: '90', label: t`90 days` },
 ] as const;
 
-/** Creates review links, shows each URL the one time that it is visible, and lists the open ones. */
+/** Creates review links, shows each URL, which is visible only once, and lists the open links. */
 export function ShareReview({ of, onClose }: { of: Shared; onClose: () => void }) {
   const { organization, permissions } = useMe();
   const create = api.reviewLinks.create.useMutation({ refusal: 'inline' });
@@ -127,7 +127,7 @@ function Address({ url, name, onAnother }: { url: string; name: string; onAnothe
   );
 }
 
-/** Where the browser does not allow copying, the URL is selectable. */
+/** If the browser does not allow copying, the user can select the URL. */
 function copy(url: string) {
   navigator.clipboard.writeText(url).then(
     () => toast(t`Link copied.`),

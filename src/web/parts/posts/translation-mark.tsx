@@ -5,7 +5,7 @@ import type { PostRow } from '#contract/posts/posts.ts';
 import { languageName } from '#web/parts/workspace/language-name.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** In lists: the language of a translation. */
+/** Marks a translation in lists with its language. */
 export function TranslationMark({ post }: { post: Pick<PostRow, 'translation_of' | 'project_lang'> }) {
   const { translation_of, project_lang } = post;
   if (!translation_of) return null;

@@ -3,7 +3,7 @@ import { useMe } from '#web/parts/workspace/me.ts';
 
 const params = { stage: 'review', needs_review: '1', all: '1', per_page: 1 } as const;
 
-/** How many posts wait for a verdict; 0 for users who cannot give one, and while unknown. */
+/** The number of posts that wait for a verdict; 0 for users who cannot give one, and while unknown. */
 export function useWaiting(): number {
   const { permissions, organization } = useMe();
   const enabled = permissions.includes('review') && organization?.terms.can_publish === true;

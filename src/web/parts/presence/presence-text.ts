@@ -5,7 +5,10 @@ import type { PresentPerson } from './visit.ts';
 
 type Named = Pick<PresentPerson, 'user_name' | 'editing'>;
 
-/** "Solveig is here", "Solveig and Tom are here", "Solveig is editing"; nothing of those who read while others edit. */
+/**
+ * "Solveig is here", "Solveig and Tom are here", "Solveig is editing". While someone is editing, readers are not
+ * mentioned.
+ */
 export function presenceText(people: readonly Named[]): string {
   const editing = people.filter((one) => one.editing !== null);
   const [first] = editing;
@@ -15,7 +18,7 @@ export function presenceText(people: readonly Named[]): string {
   return plural({ count: people.length }, { one: `${names} is here`, other: `${names} are here` });
 }
 
-/** Where it stands beside what they are typing in: "Solveig is editing", "Solveig is writing a comment". */
+/** The text beside the part being edited: "Solveig is editing", "Solveig is writing a comment". */
 export function editingText(people: readonly Named[], part: PresencePart): string {
   const there = people.filter(({ editing }) => editing === part);
   return there.length === 0 ? '' : doing(there, part);

@@ -14,12 +14,15 @@ const People = createContext<readonly PresentPerson[]>([]);
 
 interface PresenceProps {
   kind: PresenceKind;
-  /** Null for what is not stored yet: nobody else can be there. */
+  /** Null for an unsaved object, which other users cannot open. */
   id: number | null;
   children: ReactNode;
 }
 
-/** A card or post that is open: the user is present there, and `PresentPeople` and `EditedPart` below show who else is. */
+/**
+ * Reports the user as present at an open card or post; `PresentPeople` and `EditedPart` below show the other users
+ * there.
+ */
 export function Presence({ kind, id, children }: PresenceProps) {
   const me = useMe();
   const [people, setPeople] = useState<readonly PresentPerson[]>([]);
@@ -56,10 +59,10 @@ export function Presence({ kind, id, children }: PresenceProps) {
   );
 }
 
-/** So many faces are shown; the rest is counted. */
+/** Limit of avatars; the rest is shown as a number. */
 const mostFaces = 3;
 
-/** Who else has it open, for the head of what is open. */
+/** The other users who have it open, for the header. */
 export function PresentPeople() {
   const people = use(People);
   const more = people.length - mostFaces;
@@ -102,14 +105,14 @@ interface EditedPartProps {
   children: ReactNode;
 }
 
-/** A part that can be typed in: typing there is seen by the others, and theirs is named below it. */
+/** An editable part: typing in it is reported to other users, and their typing is shown below it. */
 export function EditedPart({ name, children }: EditedPartProps) {
   const text = editingText(use(People), name);
   return (
     <div data-part={name} className="flex min-w-0 flex-col">
       {children}
       {text !== '' && (
-        // The head announces it.
+        // The header announces it already.
         <p className="mt-1 flex items-center gap-1.5 text-xs text-accent">
           <span
             aria-hidden

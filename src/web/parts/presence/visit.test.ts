@@ -6,7 +6,7 @@ import { openVisit, type PresentPerson } from './visit.ts';
 const tom: PresentPerson = { user_id: 7, user_name: 'Tom', agent: false, editing: null };
 const at = { kind: 'card', id: 5 } as const;
 
-/** The page as a browser has it, as far as a visit looks at it. */
+/** The parts of `document` that a visit uses. */
 class PageOfTest extends EventTarget {
   visibilityState = 'visible';
   show(state: 'visible' | 'hidden') {
@@ -88,9 +88,9 @@ test('while the server is away nobody is shown, and it is asked again; what is g
   expect(shown.at(-1)).toEqual([tom]);
   update.mockRejectedValueOnce(new ApiError('not_found', 'gone', 404));
   await vi.advanceTimersByTimeAsync(5_000);
-  const asked = sent().length;
+  const sentBefore = sent().length;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(sent()).toHaveLength(asked);
+  expect(sent()).toHaveLength(sentBefore);
   visit.close();
 });
 

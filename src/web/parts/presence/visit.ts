@@ -6,12 +6,12 @@ import { ApiError } from '#web/request.ts';
 type Update = Contract['presence']['update'];
 export type PresentPerson = DataOf<Update>['people'][number];
 
-/** Milliseconds after the last key in which somebody still counts as typing. */
+/** How long after the last keystroke a user counts as typing, in ms. */
 const restMs = 4_000;
 
 /** A user at a card or post, from opening to closing it. */
 export interface Visit {
-  /** Says that they are still there, and learns who else is. */
+  /** Sends a heartbeat, and receives the other users present. */
   beat(): void;
   typed(part: PresencePart): void;
   close(): void;
@@ -21,15 +21,15 @@ const randomTab = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join('');
 
 /**
- * Keeps the server informed that the user is at a place, and `show` of the others there: none while the page is hidden,
- * which counts as away, or the server cannot be reached.
+ * Reports the user's presence at a card or post, and passes the other users there to `show`. Passes none while the
+ * page is hidden, which counts as away, or the server is unreachable.
  */
 export function openVisit(
   at: { kind: PresenceKind; id: number },
   update: (sent: ParametersOf<Update>) => Promise<DataOf<Update>>,
   show: (people: readonly PresentPerson[]) => void,
 ): Visit {
-  // Of this visit alone: the end of an earlier one may arrive late.
+  // Unique per visit, because the end of an earlier visit may reach the server late.
   const tab = randomTab();
   let editing: PresencePart | null = null;
   let isOver = false;
@@ -51,7 +51,7 @@ export function openVisit(
       (error: unknown) => {
         if (turn !== requests) return;
         show([]);
-        // Gone, or not for this user: that stays so. A server that is away comes back.
+        // Client errors (deleted, or no access) are permanent, so the heartbeat stops; others are temporary.
         const { status } = error instanceof ApiError ? error : { status: 0 };
         if (status >= 400 && status < 500 && status !== 429) isOver = true;
       },

@@ -7,18 +7,18 @@ import { useNow } from '#web/lib/now.ts';
 import { useZone } from '#web/parts/workspace/me.ts';
 
 interface CaptionProps {
-  /** Window, minimums, count: what decides which rows are listed. */
+  /** The criteria of the list: window, minimums, count. */
   facts: readonly (string | null | false | undefined)[];
   /** When the numbers were counted. */
   countedAt: string;
-  /** How the numbers are made, in plain language: the API's own note names its fields. */
+  /** How the numbers are calculated, in plain language; the API's own note refers to field names. */
   howToRead: string;
 }
 
-/** A time without a date is understood as today's. */
+/** Older times include the date, since a time alone reads as today's. */
 const halfDayMs = 12 * 3_600_000;
 
-/** A quiet line on what a list is based on. */
+/** A line that states what a list is based on. */
 export function Caption({ facts, countedAt, howToRead }: CaptionProps): ReactNode {
   const zone = useZone();
   const counted = Date.parse(countedAt);

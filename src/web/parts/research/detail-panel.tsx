@@ -17,20 +17,20 @@ interface DetailPanelProps {
   /** "This sound is not listed" */
   notListed: string;
   shows: string;
-  /** The label of the way back from one of its posts. */
+  /** The label of the link back from one of its posts. */
   back: string;
   head?: ReactNode;
-  /** Its post that is open in its place. */
+  /** Its post that is open in its place, if any. */
   post: number | undefined;
   onPost: (id: number | undefined) => void;
   onClose: () => void;
   error: ApiError | null;
   onRetry: () => void;
-  /** Nothing while it is loading. */
+  /** Empty while loading. */
   children: ReactNode;
 }
 
-/** A sound, community or hashtag in full; its posts open in the same place and lead back. */
+/** The details of a sound, community or hashtag. Its posts open in the same panel, with a link back. */
 export function DetailPanel({
   what,
   noun,

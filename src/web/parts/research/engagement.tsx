@@ -5,7 +5,7 @@ import { exactNumber, shortNumber } from '#web/lib/format.ts';
 import { Missing } from '#web/parts/missing.tsx';
 import { countLabel, countsOf, whyMissing } from './source-labels.ts';
 
-/** A post's engagement, short, with its parts on hover; a dash with the reason where it is not known. */
+/** A post's engagement, abbreviated, with its parts on hover; a dash with the reason if unknown. */
 export function EngagementFigure({ post, metricsHidden }: { post: TrendPost; metricsHidden: boolean }) {
   const total = post.total_engagement;
   if (total === null) {

@@ -10,12 +10,12 @@ interface ExploreFrameProps {
   above: ReactNode;
   /** The side panel, while something is open. */
   panel?: ReactNode;
-  /** Loads the panel's code as soon as it may be opened, so that it opens at once. */
+  /** Preloads the panel's code, so that the panel opens at once. */
   preload?: () => Promise<unknown>;
   children: ReactNode;
 }
 
-/** One tab of Explore: its head, its filters, the list, and the side panel. */
+/** The layout of a tab of Explore: header, filters, list, and side panel. */
 export function ExploreFrame({ scroller, head, tools, above, panel, preload, children }: ExploreFrameProps) {
   const fetchPanel = () => void preload?.().catch(() => null);
   return (

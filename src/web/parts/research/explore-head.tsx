@@ -13,7 +13,7 @@ export const exploreTabs = [
   { to: '/explore/best-time', label: t`Best time` },
 ] as const;
 
-/** The head of every tab of Explore, with the tab's own tools at its right. */
+/** The header of every tab of Explore, with the tab's own tools on the right. */
 export function ExploreHead({ children }: { children?: ReactNode }) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {

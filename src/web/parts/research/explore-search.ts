@@ -47,7 +47,7 @@ function isRange(source: ExploreSearch['source'], range: string): boolean {
   return length !== 'all' && length <= longestStories;
 }
 
-/** What a list can be sorted by; the first is the default. */
+/** The available sorts of a list; the first is the default. */
 export function sortsOf(source: ExploreSearch['source']): readonly string[] {
   return source === 'all' ? storySorts : Object.keys(sources[source].sorts);
 }
@@ -56,7 +56,7 @@ export function sortsOf(source: ExploreSearch['source']): readonly string[] {
 export function exploreSearch(search: { readonly [name in keyof ExploreSearch]?: unknown }): ExploreSearch {
   const source = sourceNames.find((name) => name === search.source) ?? 'all';
   const own = (filter: keyof typeof ownFilters) => {
-    // Of all sources together only news have categories: other filters would leave one source.
+    // Across all sources only news filters are offered; any other would leave just one source.
     const has =
       source === 'all' ? hasField(newsSource, ownFilters[filter]) : hasField(source, ownFilters[filter]);
     return has ? textOf(search[filter]) : undefined;
@@ -82,7 +82,7 @@ export function exploreSearch(search: { readonly [name in keyof ExploreSearch]?:
   };
 }
 
-/** The part of the address that decides which posts are listed. */
+/** The URL parameters that determine the listed posts. */
 export function listParameters<Source extends ExploreSearch['source']>({
   layout: _layout,
   open: _open,
@@ -101,7 +101,7 @@ export function viewSearch({
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 
-/** Whether a saved view holds exactly the filters that are set. */
+/** Whether a saved view has exactly the current filters. */
 export function keeps(view: { search: Readonly<Record<string, unknown>> }, search: ExploreSearch): boolean {
   const kept = viewSearch(exploreSearch(view.search));
   const now = viewSearch(search);

@@ -8,7 +8,7 @@ interface FactsProps {
   facts: readonly { label: string; value: number | null | ReactNode; why?: string }[];
 }
 
-/** The numbers of what a side panel shows, three in a line. */
+/** The key numbers in a side panel, three per line. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className="grid grid-cols-3 gap-x-4 gap-y-4 border-y border-line py-4">

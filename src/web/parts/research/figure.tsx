@@ -3,13 +3,13 @@ import { Missing } from '#web/parts/missing.tsx';
 
 interface FigureProps {
   value: number | null;
-  /** Why it is missing where it is. */
+  /** Why the number is missing, if it is. */
   why: string;
-  /** The exact number with its unit, on hover. `exact` is the number as it is written. */
+  /** Formats the exact number with its unit, for the hint. `exact` is the formatted number. */
   said?: (value: number, exact: string) => string;
 }
 
-/** A number, short, with the exact one on hover; a dash with the reason where it is not known. */
+/** An abbreviated number, with the exact one on hover; a dash with the reason if unknown. */
 export function Figure({ value, why, said }: FigureProps) {
   if (value === null) return <Missing why={why} />;
   const exact = exactNumber(value);

@@ -8,7 +8,7 @@ interface FoldedToggleProps {
   onChange: (stories: 'apart' | undefined) => void;
 }
 
-/** Shows how many posts are folded into the first of their story, and lets the user list them separately. */
+/** Shows how many posts are collapsed into the first of their story, and lets the user list them separately. */
 export function FoldedToggle({ again, apart, onChange }: FoldedToggleProps) {
   if (again === 0) return null;
   return (

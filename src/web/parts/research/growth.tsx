@@ -6,9 +6,7 @@ import { sources } from '#contract/sources/all.ts';
 import { exactNumber, hours, percent, shortNumber, signed } from '#web/lib/format.ts';
 import { whyNoGrowth } from './source-labels.ts';
 
-/**
- * How a post's engagement changed: the amount, the percentage where it is meaningful, and the real window.
- */
+/** The change of a post's engagement: the amount, the percentage if it is meaningful, and the actual window. */
 export function GrowthFigure({ post, metricsHidden }: { post: TrendPost; metricsHidden: boolean }) {
   const growth = post.growth_24h;
   if (!growth) {

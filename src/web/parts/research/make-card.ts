@@ -10,13 +10,13 @@ import { toastWith } from '#web/ui/toast.tsx';
 
 type Posts = readonly Pick<TrendPost, 'id'>[];
 
-/** `again` makes another card of a post that has one on the board already. */
+/** `again` creates another card for a post that is already on the board. */
 type MakeCards = (posts: Posts, again?: 'again') => void;
 
 interface CardInput {
   posts: Posts;
   again: boolean;
-  /** The URL at which it was requested. */
+  /** The path on which the user requested it. */
   from: string;
 }
 
@@ -47,7 +47,7 @@ export function useMakeCards(): MakeCards | undefined {
           mutate({ posts, again: true, from: location.href }),
         );
       } else if (first.existing) {
-        // A user who has moved on meanwhile stays where they are.
+        // Do not navigate if the user has left the page meanwhile.
         toastWith(t`Already on the board`, t({ message: 'Open', context: 'verb' }), () =>
           open(first.card_id),
         );

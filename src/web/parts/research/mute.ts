@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.tsx';
 export type Mute = DataOf<Contract['mutes']['list']>['mutes'][number];
 export type MuteInput = Pick<Mute, 'kind' | 'value' | 'scope'>;
 
-/** Mutes and unmutes, each with an undo in the toast. A form shows refusals itself: `inline`. */
+/** Mutes and unmutes, each with an undo in the toast. With `inline`, a form shows errors itself. */
 export function useMute(refusal: 'toast' | 'inline' = 'toast') {
   const add = api.mutes.add.useMutation({ refusal });
   const remove = api.mutes.remove.useMutation();
@@ -32,13 +32,13 @@ export function useMute(refusal: 'toast' | 'inline' = 'toast') {
   return { mute, show, add, remove };
 }
 
-/** Whether the person may mute for the whole organization; the server decides again. */
+/** Whether the user may mute for the whole organization; the server checks again. */
 export function useMayMuteForAll(): boolean {
   const { organization } = useMe();
   return organization !== null && roleAtLeast(organization.role, 'admin');
 }
 
-/** What a post can be muted by: its outlet if that is a feed, and its author if it names one. */
+/** The outlet (of a feed) and the author by which a post can be muted. */
 export function mutable(post: TrendPost): { outlet: string | null; author: string | null } {
   const outlet = 'feed_name' in post ? post.feed_name : null;
   const author = post.author_handle ?? post.author_name;

@@ -9,7 +9,7 @@ interface MutedToggleProps {
   onChange: (muted: 'show' | undefined) => void;
 }
 
-/** Says that posts are muted here, and lets the user show them. */
+/** States that posts are muted here, and lets the user show them. */
 export function MutedToggle({ isShown, onChange }: MutedToggleProps) {
   const count = api.mutes.list.useQuery({}, { staleTime: 60_000 }).data?.mutes.length ?? 0;
   if (count === 0) return null;

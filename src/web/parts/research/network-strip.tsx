@@ -11,11 +11,13 @@ interface NetworkStripProps<Name extends SourceName | 'all'> {
   names: readonly Name[];
   chosen: Name;
   onChoose: (name: Name) => void;
-  /** What all of them together are called. */
+  /** The label for all networks. */
   all?: string;
 }
 
-/** Networks side by side; one is always chosen. Tab stops at it, and the arrows lead to the others. */
+/**
+ * A row of networks, one of which is always selected. Tab focuses the selected one; arrow keys move to the others.
+ */
 export function NetworkStrip<Name extends SourceName | 'all'>({
   label,
   names,

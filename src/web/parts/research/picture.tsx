@@ -5,17 +5,14 @@ import { initials } from '#web/ui/avatar.tsx';
 
 interface PictureProps {
   post: TrendPost;
-  /** How wide the frame is at most, in CSS px. */
+  /** Maximum width of the frame, in CSS px. */
   frame: number;
   className: string;
-  /** In a large frame its network, the whole name and its category replace the initials. */
+  /** In a large frame, shows network, full name and category instead of the initials. */
   masthead?: boolean;
 }
 
-/**
- * A post's picture in the frame of `className`. Where none loads, the initials of its outlet or author, set
- * like a masthead.
- */
+/** A post's picture, sized by `className`. If none loads, shows the initials of its outlet or author. */
 export function Picture({ post, frame, className, masthead = false }: PictureProps) {
   return (
     <FramedPicture
@@ -25,7 +22,7 @@ export function Picture({ post, frame, className, masthead = false }: PicturePro
       fallback={
         <span
           aria-hidden
-          // Of its own, so that it does not decide how the text beside it runs.
+          // Isolated, so that it does not affect the direction of the text beside it.
           dir="auto"
           className={`grid place-items-center overflow-hidden bg-sunken font-serif font-semibold tracking-tight text-faint ${className}`}
         >

@@ -16,11 +16,10 @@ interface PostHashtagsProps {
 
 /** The post's own hashtags and those that often occur with its first, each with a link to its details. */
 export function PostHashtags({ tags, network }: PostHashtagsProps) {
-  // On a plan that counts queries each response counts toward the day's quota, which is too expensive for
-  // opening a post.
+  // Plans with a daily limit count each query, which is too expensive for opening a post.
   const isCounted = useMe().organization?.terms.daily_queries !== null;
   const first = tags[0] ?? '';
-  // An unknown, rare tag has no related ones; that is no failure to report.
+  // A rare tag may have no related ones; that is no error to report.
   const { data } = api.hashtags.list.useQuery(
     { tag: first, network },
     { enabled: !isCounted && first !== '', staleTime: 10 * 60_000 },
@@ -70,7 +69,7 @@ function TagLinks({ tags, network }: TagLinksProps) {
   );
 }
 
-/** Case and accents do not distinguish tags. */
+/** Ignores case and accents. */
 function folded(tag: string): string {
   return tag.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -9,9 +9,9 @@ import { useStartDraft } from './start-draft.ts';
 interface PostKeys {
   /** The post to which the keys apply, once it is known. */
   post: TrendPost | undefined;
-  /** False while another part of the screen has the keys: for a list, while a post is open beside it. */
+  /** False while the shortcuts apply elsewhere: for a list, while a post is open beside it. */
   isActive?: boolean;
-  /** False while several are selected: cards are created from those then. */
+  /** False while several are selected; cards are then created from the selection. */
   isOne?: boolean;
   onMenu: (post: TrendPost) => void;
 }

@@ -26,11 +26,11 @@ export interface LinePost {
 interface PostLinesProps<Post extends LinePost> {
   posts: readonly Post[];
   onOpen: (id: number) => void;
-  /** The source, where the author is not the one to name. */
+  /** The source to name instead of the author. */
   byline?: (post: Post) => string;
 }
 
-/** Posts as lines that open them in the side panel. */
+/** A compact list of posts; each opens in the side panel. */
 export function PostLines<Post extends LinePost>({ posts, onOpen, byline = authorOf }: PostLinesProps<Post>) {
   const zone = useZone();
   return (

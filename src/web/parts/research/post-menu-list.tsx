@@ -26,7 +26,7 @@ interface PostMenuListProps extends PopupProps {
   onMuteWord: () => void;
 }
 
-/** The actions for one post, and how to see less like it. */
+/** The actions for one post, including muting similar ones. */
 export function PostMenuList({ post, onMute, onMuteWord, ...popup }: PostMenuListProps) {
   const mayForAll = useMayMuteForAll();
   const makeCards = useMakeCards();

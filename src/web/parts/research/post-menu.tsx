@@ -10,7 +10,7 @@ import { useMute } from './mute.ts';
 const PostMenuList = lazyPart(async () => (await import('./post-menu-list.tsx')).PostMenuList);
 const MuteWord = lazyPart(async () => (await import('./mute-word.tsx')).MuteWord);
 
-/** The post whose menu is open, and where it opens. */
+/** The post whose menu is open, and its anchor. */
 export interface MenuPlace {
   post: TrendPost;
   anchor: RefObject<HTMLElement | null>;
@@ -38,7 +38,7 @@ export function PostMenuButton({ post }: { post: TrendPost }) {
   );
 }
 
-/** The one menu of a whole list: it opens at whichever row asks for it. */
+/** The menu shared by all rows of a list; it opens at the row that requests it. */
 export function PostMenuAt({ place, onClose }: { place: MenuPlace | null; onClose: () => void }) {
   const { mute } = useMute();
   const [isOpen, setOpen] = useState(false);

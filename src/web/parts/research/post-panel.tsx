@@ -34,14 +34,14 @@ interface PostPanelProps {
   id: number;
   /** The post from the list, shown until all of it is loaded. */
   known: TrendPost | undefined;
-  /** What the panel showed before the post, with the way back. */
+  /** The link back to what the panel showed before the post. */
   back?: { label: string; onBack: () => void };
   onOpen: (id: number) => void;
   onTag: (tag: string) => void;
   onClose: () => void;
 }
 
-/** One post in full, beside the list. */
+/** The details of a post, beside the list. */
 export function PostPanel({ id, known, back, onOpen, onTag, onClose }: PostPanelProps) {
   const { data, error, refetch } = api.trends.get.useQuery({ id });
   const post = data?.post ?? known;

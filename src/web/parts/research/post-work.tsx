@@ -11,7 +11,7 @@ import { useTrendWork } from './trend-work.ts';
 
 const line = '-mx-2 flex min-h-8 items-center gap-2 rounded-md px-2 hover:bg-hover';
 
-/** What was created from a trend: its cards, and their posts. Nothing if nothing was. */
+/** What was created from a trend: its cards and their posts. Renders nothing if there are none. */
 export function PostWork({ trend }: { trend: number }) {
   const publishes = useMe().organization?.terms.can_publish === true;
   const work = useTrendWork(trend);

@@ -7,24 +7,24 @@ import { useShortcut } from '#web/lib/shortcuts.ts';
 import { enterPanel, tabIntoPanel } from '#web/parts/into-panel.ts';
 
 interface RankedListProps<Item> {
-  /** What `j` and `k` do: "Next sound", "Previous sound". */
+  /** Labels of `j` and `k`: "Next sound", "Previous sound". */
   next: string;
   previous: string;
   items: readonly Item[];
   keyOf: (item: Item) => string;
   hrefOf: (item: Item) => string;
-  /** The key of what the side panel shows. */
+  /** The key of the item in the side panel. */
   open: string | undefined;
-  /** `replace` while walking, so that Back leads out of the walk. */
+  /** `replace` while navigating by keys, so that Back leaves the list at once. */
   onOpen: (item: Item | null, replace?: boolean) => void;
   hasMore: boolean;
   onEnd: () => void;
-  /** The grid of a wide row; narrower ones stack. */
+  /** The grid of a wide row; narrow rows stack. */
   columns: string;
   row: (item: Item, index: number) => ReactNode;
 }
 
-/** A ranked list whose rows open in the side panel; `j`, `k` and `o` walk it. */
+/** A ranked list whose rows open in the side panel; `j`, `k` and `o` navigate it. */
 export function RankedList<Item>(props: RankedListProps<Item>) {
   const { next, previous, items, keyOf, hrefOf, open, onOpen, hasMore, onEnd, columns, row } = props;
   const [current, setCurrent] = useState(-1);
@@ -112,20 +112,20 @@ export interface RankedHead<Sort extends string = string> {
   title: string;
   isNumber?: boolean;
   hint?: string;
-  /** The order in which this column's largest values come first, and what its button says: "Sort by members". */
+  /** The sort by this column, largest values first, and the label of its button: "Sort by members". */
   sort?: { by: Sort; label: string };
 }
 
 interface RankedHeadsProps<Sort extends string> {
   columns: string;
-  /** From the first column on; those of numbers are aligned to their end. */
+  /** Headers of all columns; those of numbers are aligned to the end. */
   heads: readonly RankedHead<Sort>[];
-  /** The order of the list. */
+  /** The list's current sort. */
   sort?: Sort;
   onSort?: (sort: Sort) => void;
 }
 
-/** The heads of a wide ranked list; those of sortable columns are buttons. */
+/** The headers of a wide ranked list; those of sortable columns are buttons. */
 export function RankedHeads<Sort extends string>({ columns, heads, sort, onSort }: RankedHeadsProps<Sort>) {
   return (
     <div className="@container -mx-4">

@@ -6,13 +6,13 @@ interface RankedLoadingProps {
   /** What is listed, in the plural. */
   what: string;
   columns: string;
-  /** How many columns there are after the rank. */
+  /** The number of columns after the rank. */
   count: number;
 }
 
 const widths = ['w-7/12', 'w-5/12', 'w-6/12'];
 
-/** The shape of a ranked list. */
+/** Skeleton of a ranked list. */
 export function RankedLoading({ what, columns, count }: RankedLoadingProps) {
   const rows = Array.from({ length: 12 }, (_, place) => place);
   const cells = Array.from({ length: count - 1 }, (_, place) => place);

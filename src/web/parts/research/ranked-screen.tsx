@@ -14,7 +14,7 @@ import { ExploreFrame } from './explore-frame.tsx';
 import { focusRow, RankedHeads, RankedList, type RankedHead } from './ranked-list.tsx';
 import { RankedLoading } from './ranked-loading.tsx';
 
-/** What each list of a roll-up reports about itself. */
+/** The metadata of every list of a roll-up. */
 interface Counted {
   metrics_hidden: boolean;
   counted_at: string;
@@ -37,20 +37,20 @@ interface RankedScreenProps<Data extends Counted, Item, Sort extends string> {
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   filters: ReactNode;
-  /** The line above the list: what it counts, and from what. */
+  /** The facts in the line above the list: what is counted, and the sample. */
   factsOf: (first: Page<Data>) => readonly (string | false)[];
   howToRead: (first: Data) => string;
   row: (item: Item, first: Data) => ReactNode;
-  /** Of what stands in place of rows. */
+  /** The title of the empty state. */
   emptyTitle: string;
   empty: string;
-  /** Clears the filters, where any is set. */
+  /** Clears the filters; undefined if none is set. */
   onClear: (() => void) | undefined;
-  /** The key of what the side panel shows. */
+  /** The key of the item in the side panel. */
   open: string | undefined;
   onOpen: (key: string | undefined, replace?: boolean) => void;
   preload: () => Promise<unknown>;
-  /** The side panel; `known` is the pressed row. */
+  /** The side panel; `known` is the opened row's item. */
   panel: (key: string, known: Item | undefined, close: () => void) => ReactNode;
 }
 

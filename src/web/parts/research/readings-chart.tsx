@@ -11,13 +11,13 @@ interface ReadingsChartProps {
 }
 
 /**
- * Engagement over time. The table beside it contains the same numbers, so for screen readers it has only a
- * label.
+ * Engagement over time. For screen readers the chart has only a label, since the table beside it contains the same
+ * numbers.
  */
 export function ReadingsChart({ points, zone }: ReadingsChartProps) {
   const time = (at: number) => shortTime(new Date(at).toISOString(), zone);
   const values = points.map(({ engagement }) => engagement);
-  // Ticks that would all read "8k" are useless.
+  // Use exact numbers if abbreviated ticks would all be the same, such as "8k".
   const isNarrow = shortNumber(Math.min(...values)) === shortNumber(Math.max(...values));
   const onAxis = isNarrow ? exactNumber : shortNumber;
   // The axis may extend a little beyond the readings.

@@ -26,7 +26,7 @@ interface ReadingsProps {
   metricsHidden: boolean;
 }
 
-/** How a post's engagement went, as a chart or as the table behind it. */
+/** The history of a post's engagement, as a chart or a table. */
 export function Readings({ readings, post, metricsHidden }: ReadingsProps) {
   const zone = useZone();
   const [asTable, setAsTable] = useState(false);

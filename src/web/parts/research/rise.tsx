@@ -17,7 +17,7 @@ const reasons: Record<NonNullable<Story['no_growth']>, { text: string; hint: str
   read_once: { text: t`First reading`, hint: t`Only one reading so far` },
 };
 
-/** How fast a story rises: by how much, in which time, and where. */
+/** The growth of a story: the amount, the time span, and the source. */
 export function RiseFigure({ story }: { story: Story }) {
   const { fastest, no_growth } = story;
   if (!fastest) {
@@ -76,7 +76,10 @@ function Figure({ delta, text, below, hint }: { delta: number; text: string; bel
   );
 }
 
-/** The greatest engagement of one item, and where that is from. Nothing where none is known: growth says why. */
+/**
+ * The highest engagement of a single item, and its source. Renders nothing if unknown, since the growth column
+ * gives the reason.
+ */
 export function StrongestFigure({ story: { strongest } }: { story: Story }) {
   if (!strongest) return null;
   const { label } = sources[strongest.platform];

@@ -54,17 +54,20 @@ const counts: Readonly<Record<string, string>> = {
   pinterest_shares: t`Pinterest shares`,
 } satisfies Record<Count, string>;
 
-/** `most_liked` is "Most liked"; a sort by a news post's count on a network is called as the count. */
+/**
+ * The label of a sort: "Most liked" for `most_liked`. A sort by a network's count of a news post is named after the
+ * count.
+ */
 export function sortLabel(sort: string): string {
   return sorts[sort] ?? counts[`${sort}_shares`] ?? counts[`${sort}_score`] ?? sort;
 }
 
-/** The network's own name of a count, in its own case. */
+/** The network's own name of a count, in its own capitalization. */
 export function countLabel(name: string): string {
   return counts[name] ?? name;
 }
 
-/** A post's own counts under the network's names, in the network's order. Null where it reported none. */
+/** A post's counts by the network's names, in the network's order. A count is null if it was not reported. */
 export function countsOf(post: TrendPost): { name: string; column: CountColumn; value: number | null }[] {
   const values: Readonly<Record<string, unknown>> = { ...post };
   return Object.entries(sources[post.platform].counts).map(([name, column]) => {

@@ -1,4 +1,4 @@
-/** The course of a number without a scale: only its shape. Points are [time, value], oldest first. */
+/** A number's history as a line without a scale. Points are [time, value], oldest first. */
 export function Sparkline({ points }: { points: readonly (readonly [string, number])[] }) {
   if (points.length < 2) return null;
   const width = 72;

@@ -16,8 +16,8 @@ export function useStartDraft(): ((post: Pick<TrendPost, 'id'>) => void) | undef
 }
 
 /**
- * Starts a draft for an instant, which Compose shows in the zone of its project. Undefined for users who may
- * not write.
+ * Starts a draft for a given time, which Compose shows in its project's zone. Undefined for users who may not
+ * write.
  */
 export function useStartDraftAt(): ((at: string) => void) | undefined {
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 interface TagChipsProps {
   tags: readonly { tag: string; note?: string }[];
   onTag: (tag: string) => void;
-  /** What choosing it does: "Search for bread". */
+  /** The hint for choosing a tag: "Search for bread". */
   hint: (tag: string) => string;
 }
 

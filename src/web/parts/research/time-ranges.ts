@@ -13,7 +13,7 @@ const timeRanges: readonly Option<string>[] = [
   { value: 'all', label: t`All time` },
 ];
 
-/** The usual time ranges up to the longest, and the one that is chosen where an address brought another. */
+/** The usual time ranges up to `longest`, plus the chosen one if the URL has another. */
 export function timeRangesWith(chosen: string, longest = 'all'): readonly Option<string>[] {
   const usual = timeRanges.slice(0, timeRanges.findIndex(({ value }) => value === longest) + 1);
   return usual.some(({ value }) => value === chosen) ? usual : [{ value: chosen, label: chosen }, ...usual];
@@ -25,7 +25,7 @@ export function timeRangeLabel(range: string): string {
   return timeRanges.find(({ value }) => value === range)?.label ?? range;
 }
 
-/** Languages that inflect have another form of them in a sentence. */
+/** Inflected languages need another form within a sentence. */
 const last: Readonly<Record<string, string>> = {
   '6h': t({ message: '6 hours', context: 'the last' }),
   '24h': t({ message: '24 hours', context: 'the last' }),

@@ -7,7 +7,7 @@ export type TrendWork = DataOf<Contract['trendWork']['list']>['trends'][number];
 /** The newest card of a trend that is on the board. */
 export type OnBoard = TrendWork['cards'][number];
 
-/** What was created from one trend; undefined while unknown, and for nothing. */
+/** What was created from one trend; undefined while loading, and if there is nothing. */
 export function useTrendWork(id: number): TrendWork | undefined {
   return api.trendWork.list.useQuery({ trend_ids: [id] }).data?.trends[0];
 }

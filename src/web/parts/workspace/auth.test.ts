@@ -7,6 +7,9 @@ test('what sign-in refuses is said in our words, else in its own, and never in n
   expect(refusal({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' })).toBe(
     'Incorrect email or password.',
   );
+  expect(refusal({ code: 'INVALID_TWO_FACTOR_COOKIE', message: 'Invalid two factor cookie' })).toBe(
+    'This sign-in has expired. Start over.',
+  );
   expect(refusal({ code: 'ELSE', message: 'Too many requests.' })).toBe('Too many requests.');
   expect(refusal({})).toBe('Something went wrong. Try again in a moment.');
 });

@@ -25,7 +25,7 @@ export interface Destination {
     | '/settings';
   label: string;
   icon: LucideIcon;
-  /** After `g`. */
+  /** The shortcut's key after `g`. */
   key: string;
 }
 

@@ -7,7 +7,7 @@ import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
-/** A first password, for a person who signed in by a link, a passkey or a provider. */
+/** Sets the first password of a user who signed in by a link, a passkey or a provider. */
 export function FirstPasswordForm({ onDone }: { onDone?: () => void }) {
   const [password, setPassword] = useState('');
   const set = api.me.setPassword.useMutation();

@@ -22,13 +22,13 @@ export function toStep(step: StartStep) {
   return linkOptions({ to: '/start', search: { step } });
 }
 
-/** “Ada Marsh”, “Ada Marsh or Ben Tait”; null where no member can. */
+/** “Ada Marsh”, “Ada Marsh or Ben Tait”; null for no members. */
 export function namesOf(names: readonly string[]): string | null {
   if (names.length === 0) return null;
   return new Intl.ListFormat(pageLanguage, { type: 'disjunction' }).format(names);
 }
 
-/** The present step: the requested one, else the first open one. */
+/** The current step: the requested one, else the first open one. */
 export function currentStep(
   steps: readonly FirstStep[],
   wantedStep: StartStep | undefined,
@@ -37,8 +37,8 @@ export function currentStep(
 }
 
 /**
- * The first of these steps that is not done, whether skipped or not: nothing works without it. Sources are
- * not missing where posts came by import or by the API.
+ * The first of these steps that is not done, even if it was skipped, since the screen is useless without it.
+ * Sources count as done if posts came by import or through the API.
  */
 export function missingOf(
   { steps, has_trends }: Pick<FirstSteps, 'steps' | 'has_trends'>,

@@ -2,7 +2,7 @@ import { pageLocale } from '#web/lib/page-language.ts';
 
 const names = new Intl.DisplayNames(pageLocale(), { type: 'language' });
 
-/** A language's name in the page's language: `de` is German. An invalid one stays as it is. */
+/** A language's name in the interface language: German for `de`. Invalid tags are returned unchanged. */
 export function languageName(lang: string): string {
   try {
     return names.of(lang) ?? lang;
@@ -28,8 +28,8 @@ const lettersFromRight =
   /[\p{Script=Adlm}\p{Script=Arab}\p{Script=Hebr}\p{Script=Mand}\p{Script=Nkoo}\p{Script=Rohg}\p{Script=Syrc}\p{Script=Thaa}]/u;
 
 /**
- * The direction of a text in a language: one that begins with a Latin name, a link or a mention is still
- * Arabic. A text without a letter of such a script is left to the browser.
+ * The direction of a text in a language. A right-to-left text may begin with a Latin name, link or mention. For a
+ * text without a letter of such a script the browser decides.
  */
 export function directionIn(lang: string, text: string): 'rtl' | 'auto' {
   return directionOf(lang) === 'rtl' && lettersFromRight.test(text) ? 'rtl' : 'auto';

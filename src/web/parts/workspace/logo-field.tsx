@@ -9,7 +9,7 @@ import { ProjectMark } from './project-mark.tsx';
 const MediaPicker = lazyPart(async () => (await import('#web/parts/media/media-picker.tsx')).MediaPicker);
 
 export interface Logo {
-  /** In the media library; null for none. */
+  /** Id in the media library; null for none. */
   id: number | null;
   url: string | null;
 }
@@ -18,7 +18,7 @@ export const noLogo: Logo = { id: null, url: null };
 
 interface LogoFieldProps {
   logo: Logo;
-  /** Of its project, which shows where there is no logo. */
+  /** The project's colour, shown without a logo. */
   color: string;
   onChange: (logo: Logo) => void;
 }
@@ -29,7 +29,7 @@ export function LogoField({ logo, color, onChange }: LogoFieldProps) {
   const field = useRef<HTMLDivElement>(null);
   const remove = () => {
     onChange(noLogo);
-    // Its own button disappears with the logo.
+    // The Remove button disappears with the logo.
     field.current?.querySelector('button')?.focus();
   };
   return (

@@ -7,7 +7,7 @@ import { shownZone } from '#web/lib/preferences.ts';
 
 export type Me = DataOf<Contract['me']['get']>;
 
-/** The signed-in user. The shell's route has loaded it before anything below is shown. */
+/** The signed-in user, preloaded by the shell's route. */
 export function useMe(): Me {
   return useSuspenseQuery(api.me.get.queryOptions({})).data;
 }
@@ -23,7 +23,7 @@ export function useOrganizationZone(): string {
   return useMe().organization?.timezone ?? 'UTC';
 }
 
-/** Whether this person is reminded of open first steps; the server knows which. */
+/** Whether the user is reminded of open first steps, as decided by the server. */
 export function useGetsStartReminder(): boolean {
   const { organization, permissions, demo } = useMe();
   return (

@@ -12,11 +12,11 @@ interface StepTexts {
   title: string;
   text: string;
   action: string;
-  /** Asks other members for it. */
+  /** A request to the members who can do it. */
   request: (names: string) => string;
 }
 
-/** What each step is missing, and what to do about it. */
+/** For each step, what is missing and what to do about it. */
 export const stepTexts: Readonly<Record<StartStep, StepTexts>> = {
   organization: {
     title: t`No organization yet`,
@@ -51,18 +51,18 @@ export const stepTexts: Readonly<Record<StartStep, StepTexts>> = {
 };
 
 interface NeedsFirstProps {
-  /** What the screen shows nothing without, first things first; none where filters explain that it is empty. */
+  /** The steps that the screen depends on, in order; empty if the filters explain the empty screen. */
   steps: readonly StartStep[];
-  /** The screen's own loading state: until it is known whether something is missing, the screen is still loading. */
+  /** The screen's own loading state, shown until it is known whether something is missing. */
   loading: ReactNode;
-  /** What stands here where nothing of that is missing. */
+  /** Shown if nothing is missing. */
   children: ReactNode;
 }
 
-/** An empty screen that names what has to be there first, and leads to it; for those who may not do it, who can. */
+/** An empty state that names the missing step and links to it, or names the members who can do it. */
 export function NeedsFirst({ steps, loading, children }: NeedsFirstProps) {
   const { data, isPending, fetchStatus } = api.start.get.useQuery({}, { enabled: steps.length > 0 });
-  // Without a connection what is missing cannot be asked for: the screen says what it knows.
+  // Offline this cannot be requested, so continue with cached data.
   if (isPending && fetchStatus === 'fetching') return loading;
   const missing = data && missingOf(data, steps);
   if (!missing) return children;
@@ -74,7 +74,7 @@ export function NeedsFirst({ steps, loading, children }: NeedsFirstProps) {
   );
 }
 
-/** The same in one line, above a screen that is worth seeing all the same. */
+/** The same in one line, above a screen that is useful anyway. */
 export function NeedsFirstBanner({ steps, effect }: { steps: readonly StartStep[]; effect: string }) {
   const { data } = api.start.get.useQuery({});
   const missing = data && missingOf(data, steps);
@@ -99,7 +99,7 @@ export function NeedsFirstBanner({ steps, effect }: { steps: readonly StartStep[
   );
 }
 
-/** Leads to one of the first steps, as a button does. */
+/** A link to one of the first steps, styled as a button. */
 export function StepLink({ step, children }: { step: StartStep; children: ReactNode }) {
   return (
     <Link

@@ -10,14 +10,14 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { languagesWith, likelyLanguage } from './languages.ts';
 
-/** Creates an organization that the person owns and works in from then on. */
+/** Creates an organization that the user owns, and switches to it. */
 export function NewOrganization({ onClose }: { onClose: () => void }) {
   const create = api.organizations.create.useMutation({ refusal: 'inline' });
   const navigate = useNavigate();
   const [name, setName] = useState('');
   const [timezone, setTimezone] = useState(deviceZone);
   const [lang, setLang] = useState(likelyLanguage);
-  // The session is then in the new organization, and every screen changes.
+  // The session then belongs to the new organization, so every screen changes.
   const save = () =>
     create.mutateAsync({ name: name.trim(), timezone, lang }).then(
       (made) => {

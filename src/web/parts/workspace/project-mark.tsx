@@ -2,7 +2,7 @@ import { FramedPicture } from '#web/parts/media/framed-picture.tsx';
 
 interface ProjectMarkProps {
   project: { color: string; logo_url: string | null };
-  /** `large` stands at the head of a row of two lines. */
+  /** `large` is for rows of two lines. */
   size?: 'small' | 'large';
 }
 

@@ -1,7 +1,10 @@
 import { api } from '#web/api.ts';
 import { useOrganizationZone } from './me.ts';
 
-/** A project's own zone; the organization's until it is known. `shownZone` says by which one its times are read. */
+/**
+ * A project's own zone; the organization's while loading. `shownZone` decides in which zone the user reads its
+ * times.
+ */
 export function useProjectZone(project: number): string {
   const own = useOrganizationZone();
   const { data } = api.projects.list.useQuery({}, { staleTime: 5 * 60_000 });

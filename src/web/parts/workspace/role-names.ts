@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 
 import type { Role } from '#contract/permissions.ts';
 
-/** What a member is, as said in a line about them. */
+/** Role names within a sentence. */
 export const roleNames: Readonly<Record<Role, string>> = {
   member: t({ message: 'member', context: 'role' }),
   admin: t({ message: 'admin', context: 'role' }),

@@ -3,8 +3,8 @@ import { t } from '@lingui/core/macro';
 import { settingsSections, type SettingsPath } from './settings-sections.ts';
 
 /**
- * What the settings can be searched for, by section: the words that lead to the section itself, and the places in it
- * with the words that lead there. The one source for the search of the settings and for the palette.
+ * The index of the settings search, by section: keywords of the section, and its places with their keywords. The
+ * palette uses it too.
  */
 const index = {
   '/settings/account': {
@@ -104,26 +104,26 @@ const index = {
 
 interface Entry {
   words: string;
-  /** By the id of the section on the screen: its name, and further words. */
+  /** By the section's id in the document: its label, and keywords. */
   places: Readonly<Record<string, readonly [label: string, words: string]>>;
 }
 
 type Index = typeof index;
 
-/** The id of a section on a screen of the settings. */
+/** The id of a section of a settings screen. */
 export type SettingsPlace = { [Path in keyof Index]: keyof Index[Path]['places'] }[keyof Index];
 
 export interface FoundSetting {
   to: SettingsPath;
-  /** Undefined for the screen itself. */
+  /** Undefined for the whole screen. */
   place: string | undefined;
-  /** Name of the screen. */
+  /** The screen's label. */
   section: string;
   label: string;
   words: string;
 }
 
-/** Everything that can be searched for, in the order of the settings. */
+/** All search entries, in the order of the settings. */
 export const settingsIndex: readonly FoundSetting[] = settingsSections.flatMap(({ to, label: section }) => {
   const { words, places }: Entry = index[to];
   return [
@@ -132,7 +132,7 @@ export const settingsIndex: readonly FoundSetting[] = settingsSections.flatMap((
   ];
 });
 
-/** What has all typed words in its name, its screen's name or its further words; names come first. */
+/** Finds entries that contain all terms in their label, screen label or keywords; label matches come first. */
 export function findSettings(text: string, among: readonly FoundSetting[]): FoundSetting[] {
   const terms = text.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (where: string) => terms.every((term) => where.toLowerCase().includes(term));

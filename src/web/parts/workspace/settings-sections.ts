@@ -8,7 +8,7 @@ interface SettingsSection {
   to: SettingsPath;
   label: string;
   group: (typeof settingsGroups)[number];
-  /** Who sees it in the list; the server decides again. */
+  /** Whether the user sees it in the list; the server checks again. */
   isFor: (me: Me) => boolean;
 }
 
@@ -36,7 +36,7 @@ const isReader = ({ permissions }: Me) => permissions.includes('read');
 const isMember = ({ organization }: Me) => organization !== null;
 const isAdministrator = ({ administrator }: Me) => administrator;
 
-/** In the order of their list: one's own, the organization's, and what all organizations of the installation share. */
+/** In list order: the user's own settings, the organization's, and those of the installation. */
 export const settingsSections: readonly SettingsSection[] = [
   { to: '/settings/account', label: t`Account`, group: t`Personal`, isFor: () => true },
   { to: '/settings/preferences', label: t`Preferences`, group: t`Personal`, isFor: () => true },

@@ -3,11 +3,11 @@ import { t } from '@lingui/core/macro';
 import { toastRefusal } from '#web/ui/toast.tsx';
 
 /**
- * Ends the session, then loads a page anew, so that nothing read in this session stays in memory. On failure,
- * reports that the session is still open.
+ * Ends the session, then reloads, so that no data of this session stays in memory. On failure, reports that the
+ * session is still open.
  */
 export async function signOut(then = '/sign-in'): Promise<void> {
-  // Without better-auth's client, whose file cannot be fetched offline.
+  // Does not use better-auth's client, whose code cannot be loaded offline.
   const answer = await fetch('/api/auth/sign-out', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -5,7 +5,7 @@ import { paramsOfParts } from './params.ts';
 
 export interface AnalyticsView {
   search: AnalyticsSearch;
-  /** In print: what a screen shows on hover must be written out. */
+  /** Printing: hints that a screen shows on hover must be visible text. */
   isPrinting: boolean;
   changeSearch: (change: AnalyticsSearch) => void;
 }

@@ -19,7 +19,7 @@ const RangeForm = lazyPart(async () => (await import('./range-form.tsx')).RangeF
 const own = 'own';
 const all = '';
 
-/** Which days, and whose numbers. */
+/** The selectors for the range and the filters. */
 export function AnalyticsHead({ accounts }: { accounts: 'real' | 'sandbox' | undefined }) {
   const { search, changeSearch } = useAnalytics();
   const [isOpen, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { isNetworkName, type NetworkName } from '#contract/networks/facts.ts';
 import { textOf, wholeOf } from '#web/lib/search.ts';
 
-/** Each can be shown as a table. */
+/** The sections that can be shown as tables. */
 export const sections = [
   'impressions',
   'engagement',
@@ -16,7 +16,7 @@ export const sections = [
 ] as const;
 export type SectionId = (typeof sections)[number];
 
-/** What the address of Analytics says. Absent: 30 days up to today, everything, as charts. */
+/** The URL parameters of Analytics. Absent: the last 30 days, everything, as charts. */
 export interface AnalyticsSearch {
   days?: number | undefined;
   /** YYYY-MM-DD, both or none: instead of `days`. */
@@ -26,7 +26,7 @@ export interface AnalyticsSearch {
   network?: NetworkName | undefined;
   author?: number | undefined;
   accounts?: 'real' | 'sandbox' | undefined;
-  /** By which number posts are ranked. */
+  /** The number by which posts are ranked. */
   rank?: 'engagement' | undefined;
   /** Which sections are shown as tables, separated by commas. */
   tables?: string | undefined;
@@ -63,7 +63,7 @@ export function tablesText(open: readonly SectionId[]): string | undefined {
   return open.length === 0 ? undefined : open.join(',');
 }
 
-/** A day of the calendar as the API wants it; undefined for what is none. */
+/** A valid date in the API's format; undefined for anything else. */
 export function dayOf(value: unknown): string | undefined {
   const text = textOf(value);
   if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;

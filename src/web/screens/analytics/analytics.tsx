@@ -21,7 +21,7 @@ import { paramsOf } from './params.ts';
 import { PrintHead } from './print-head.tsx';
 import { ReportBody } from './report-body.tsx';
 
-/** How what was published did: for those who read numbers and do not make posts. */
+/** The results of published posts, for users who read numbers rather than write posts. */
 export function Analytics({ search }: { search: AnalyticsSearch }) {
   const navigate = useNavigate();
   const isPrinting = usePrinting();
@@ -86,7 +86,7 @@ function FirstMetrics({ when, time }: { when: string; time: string }) {
   );
 }
 
-/** Nothing was ever sent, nothing was counted yet, or nothing of these days. */
+/** The empty states: nothing was ever published, nothing has been counted yet, or nothing falls into the range. */
 function Nothing({ summary, onWiden }: { summary: Summary; onWiden: () => void }) {
   const zone = useZone();
   const now = useNow();

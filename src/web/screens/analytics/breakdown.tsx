@@ -16,27 +16,27 @@ import { Section } from './section.tsx';
 export interface Part {
   key: string;
   name: string;
-  /** Before the name. */
+  /** Shown before the name. */
   mark?: ReactNode;
   sums: Sums;
   network?: string;
-  /** What narrows the screen to it. */
+  /** The filter that limits the screen to this row. */
   only?: AnalyticsSearch;
 }
 
 interface BreakdownProps {
   id: SectionId & CsvTable;
   title: string;
-  /** What a row is. */
+  /** The header of the first column: what a row stands for. */
   head: string;
   parts: readonly Part[];
-  /** What stands in place of none. */
+  /** Shown if there are no rows. */
   empty: string;
 }
 
 /**
- * The same numbers by network, project, kind or author: two bars a row, each to its own scale; what engaged most comes
- * first, for that is what every network tells. As a table it takes the whole width.
+ * Numbers by network, project, kind or author: two bars per row, each with its own scale. Rows are sorted by
+ * engagement, since every network reports that. A table takes the full width.
  */
 export function Breakdown({ id, title, head, parts: unsorted, empty }: BreakdownProps) {
   const { isTable } = useAnalytics();
@@ -153,7 +153,7 @@ function PartName({ name, mark, only }: Pick<Part, 'name' | 'mark' | 'only'>) {
   );
 }
 
-/** Columns that hold nothing anywhere are left out; what is missing in all is said under Not measured. */
+/** Omits columns without any value; Not measured explains what is missing. */
 function Numbers({ title, head, parts }: Pick<BreakdownProps, 'title' | 'head' | 'parts'>) {
   const metrics = metricNames.filter(
     (name) => name === 'impressions' || parts.some(({ sums }) => sums[name] !== null),

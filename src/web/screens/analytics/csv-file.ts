@@ -8,7 +8,7 @@ import { useAnalytics } from './analytics-context.ts';
 
 export type CsvTable = ParametersOf<Contract['analytics']['csv']>['table'];
 
-/** Hands a table to the person as a file, of what the screen shows now. */
+/** Downloads a table of the data on the screen as CSV. */
 export function useCsvFile(): (table: CsvTable) => Promise<void> {
   const client = useQueryClient();
   const { params } = useAnalytics();

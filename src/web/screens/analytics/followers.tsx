@@ -17,7 +17,7 @@ import { Section } from './section.tsx';
 
 type Account = DataOf<Contract['analytics']['followers']>['accounts'][number];
 
-/** How many follow each account, each to its own scale. */
+/** The followers of each account, each with its own scale. */
 export function Followers() {
   const { params } = useAnalytics();
   const query = api.analytics.followers.useQuery(params.ofAccounts);
@@ -77,7 +77,7 @@ function AccountLine({ account }: { account: Account }) {
   );
 }
 
-/** How it went, from the least to the most. */
+/** A sparkline, scaled from the lowest to the highest value. */
 function Trace({ points }: { points: readonly number[] }) {
   if (points.length < 2) return null;
   const [width, height] = [72, 28];

@@ -22,7 +22,7 @@ const meanings: Readonly<Record<Name, string>> = {
   posts: t`Published posts; a post published to three accounts counts once`,
 };
 
-/** The four numbers that everything else explains. */
+/** The four key numbers of the report. */
 export function Headline({ summary }: { summary: Summary }) {
   const { totals } = summary;
   const before = rangeText(rangeBefore(summary), true);

@@ -13,12 +13,12 @@ import { Section } from './section.tsx';
 
 type Hour = Report['by_hour'][number];
 
-/** 1 is Monday; the API says 0 for Sunday. */
+/** 1 is Monday; the API uses 0 for Sunday. */
 const isoDay = ({ weekday }: Pick<Hour, 'weekday'>) => (weekday === 0 ? 7 : weekday);
 const begins = (hour: number) => clockText(`${String(hour).padStart(2, '0')}:00`);
 const postsText = (posts: number) => plural(posts, { one: 'one post', other: '# posts' });
 
-/** When posts were sent, and what an average one of that hour brought. */
+/** The hours at which posts were published, and their average results. */
 export function Hours({ hours }: { hours: readonly Hour[] }) {
   const { isPrinting } = useAnalytics();
   const known = new Map(hours.map((hour) => [`${isoDay(hour)} ${hour.hour}`, hour]));

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 
 import { Skeleton } from '#web/ui/states.tsx';
 
-/** Of the shape of the report. */
+/** Skeleton of the report. */
 export function Loading() {
   return (
     <output aria-label={t`Loading numbers`} className="block">

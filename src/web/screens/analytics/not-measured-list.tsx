@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { useCsvFile } from './csv-file.ts';
 import { notMeasuredText } from './not-measured.ts';
 
-/** What the sums above lack, and why. */
+/** What is missing from the sums above, and why. */
 export function NotMeasured({ rows }: { rows: Report['not_measured'] }) {
   const save = useCsvFile();
   if (rows.length === 0) return null;

@@ -2,11 +2,11 @@ import { plural, t } from '@lingui/core/macro';
 
 import { labelOf } from '#contract/networks/all.ts';
 import { listed } from '#web/lib/listed.ts';
-import { metricWords, type Report } from '#web/parts/analytics/numbers.ts';
+import { metricsInSentences, type Report } from '#web/parts/analytics/numbers.ts';
 
 type NotMeasured = Report['not_measured'][number];
 
-/** What a network's numbers lack, each reason as a sentence. */
+/** What is missing from each network's numbers, each reason as a sentence. */
 export function notMeasuredText(rows: readonly NotMeasured[]): { network: string; sentences: string[] }[] {
   const byNetwork = Map.groupBy(rows, ({ network }) => network);
   return [...byNetwork].map(([network, lacking]) => ({ network, sentences: sentencesOf(network, lacking) }));
@@ -15,14 +15,14 @@ export function notMeasuredText(rows: readonly NotMeasured[]): { network: string
 function sentencesOf(of: string, rows: readonly NotMeasured[]): string[] {
   const network = labelOf(of);
   const never = rows.flatMap(({ metric, reason }) =>
-    metric && reason === 'unsupported' ? [metricWords[metric]] : [],
+    metric && reason === 'unsupported' ? [metricsInSentences[metric]] : [],
   );
   const metrics = listed(never, 'or');
   return [
     ...rows.flatMap(({ metric: name, reason, targets }) => {
       if (name === null) return [wholeText(network, reason, targets)];
       if (reason === 'unsupported') return [];
-      const metric = metricWords[name];
+      const metric = metricsInSentences[name];
       return [
         plural(targets, {
           one: `${network} hasn’t reported ${metric} for # post.`,
@@ -34,7 +34,7 @@ function sentencesOf(of: string, rows: readonly NotMeasured[]): string[] {
   ];
 }
 
-/** Of posts that were not counted at all. */
+/** The sentence for posts that were not counted at all. */
 function wholeText(network: string, reason: NotMeasured['reason'], targets: number): string {
   switch (reason) {
     case 'delayed':

@@ -38,7 +38,7 @@ const stepNotes = {
   month: t`by month of publication`,
 } as const;
 
-/** What the posts of each day have brought since, beside the range before. */
+/** The results of each day's posts, compared with the previous range. */
 export function OverTime({ report }: { report: Report }) {
   const before = rangeText(rangeBefore(report), true);
   const grows = report.series.some(({ final, posts }) => !final && posts > 0);

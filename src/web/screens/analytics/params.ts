@@ -9,7 +9,7 @@ export const spans = [
   { value: '365', label: t`12 months` },
 ] as const;
 
-/** The parameters of the API that an address stands for. */
+/** The API parameters for the URL's parameters. */
 export function paramsOf({ days, from, to, project, network, author, accounts }: AnalyticsSearch) {
   const range = from !== undefined && to !== undefined ? { from, to } : { days: days ?? usualDays };
   return { ...range, project_id: project, network, author_user_id: author, accounts };
@@ -17,7 +17,7 @@ export function paramsOf({ days, from, to, project, network, author, accounts }:
 
 const ranked = 5;
 
-/** What each part of the screen asks for. */
+/** The API parameters of each part of the screen. */
 export function paramsOfParts(search: AnalyticsSearch) {
   const params = paramsOf(search);
   const { network: _network, accounts: _accounts, ...ofDrafts } = params;

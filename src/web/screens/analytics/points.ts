@@ -1,10 +1,10 @@
 import type { Report } from '#web/parts/analytics/numbers.ts';
 import { stepText, rangeBefore } from './range-text.ts';
 
-/** A piece of a series beside the one of the range before. */
+/** A step of a series with the matching step of the previous range. */
 export interface Point {
   title: string;
-  /** On the axis. */
+  /** The label on the axis. */
   short: string;
   value: number | null;
   posts: number;
@@ -16,8 +16,8 @@ export interface Point {
 type Piece = Pick<Report['series'][number], 'date' | 'posts' | 'impressions' | 'engagement'>;
 
 /**
- * A day on which nothing was sent brought nothing, which is a 0; one whose posts were not counted is not known.
- * Pieces that one range has more than the other stand alone.
+ * Pairs the steps of both ranges by index. A step without posts counts as 0; one whose posts were not counted is
+ * unknown. If the previous range is shorter, the last steps have no counterpart.
  */
 export function pointsOf(
   { series, before, step, from, to }: Pick<Report, 'series' | 'before' | 'step' | 'from' | 'to'>,

@@ -4,7 +4,7 @@ import { api } from '#web/api.ts';
 import type { AnalyticsSearch } from './analytics-search.ts';
 import { paramsOfParts } from './params.ts';
 
-/** Asks for what an address shows first while the screen is still on its way. */
+/** Requests what the URL shows first while the screen's code is still loading. */
 export function prefetch(client: QueryClient, search: AnalyticsSearch): void {
   const { summary, report, posts } = api.analytics;
   const params = paramsOfParts(search);

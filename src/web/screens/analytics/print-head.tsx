@@ -9,7 +9,7 @@ import { useMe, useZone } from '#web/parts/workspace/me.ts';
 import { useAnalytics } from './analytics-context.ts';
 import { rangeText } from './range-text.ts';
 
-/** What a printed report says of itself. */
+/** The header of a printed report: what it covers. */
 export function PrintHead({ summary }: { summary: Summary }) {
   const { search } = useAnalytics();
   const zone = useZone();

@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useAnalytics } from './analytics-context.ts';
 import { dayOf } from './analytics-search.ts';
 
-/** Any two days. */
+/** Sets a custom range. */
 export function RangeForm({ onClose }: { onClose: () => void }) {
   const { search, changeSearch } = useAnalytics();
   const [from, setFrom] = useState(search.from ?? '');

@@ -20,13 +20,13 @@ export function rangeText({ from, to }: Days, isShort = false): string {
     .replaceAll(/\s*–\s*/g, ' – ');
 }
 
-/** The range before, which is as long. */
+/** The previous range of the same length. */
 export function rangeBefore({ from, to }: Days): Days {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
   return { from: plusDays(from, -days), to: plusDays(from, -1) };
 }
 
-/** 21 Oct · 21 – 27 Oct · Oct 2026: a piece of a series, by its first day. */
+/** 21 Oct · 21 – 27 Oct · Oct 2026: the label of a step, given its first day. */
 export function stepText(date: string, step: 'day' | 'week' | 'month', last: string): string {
   switch (step) {
     case 'day':
@@ -45,8 +45,8 @@ function plusDays(date: string, days: number): string {
 }
 
 /**
- * Where a day has begun that the reader's own clock has not reached, since posts count by the clock of their project;
- * undefined where that is no news.
+ * Posts count by the day in their project's zone. Returns the zone in which a day has already begun that has not
+ * begun in the user's zone; undefined if there is none.
  * @param zones of the projects
  */
 export function begunIn(

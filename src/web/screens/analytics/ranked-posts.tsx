@@ -8,7 +8,7 @@ import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
 import { dayIn, exactNumber, exactTime, shortNumber } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
-import { metricWords } from '#web/parts/analytics/numbers.ts';
+import { metricsInSentences } from '#web/parts/analytics/numbers.ts';
 import { NetworkMark } from '#web/parts/delivery/account-name.tsx';
 import { metricLabels, whyNoNumber } from '#web/parts/delivery/metric-labels.ts';
 import { FramedPicture } from '#web/parts/media/framed-picture.tsx';
@@ -160,7 +160,7 @@ const way = 'inline-flex min-h-6 items-center gap-1 rounded-sm px-1 hover:bg-hov
 function PostNumber({ post, name }: { post: Post; name: 'impressions' | 'engagement' }) {
   const value = post.metrics[name];
   const isFirst = name === 'impressions';
-  const word = metricWords[name];
+  const word = metricsInSentences[name];
   return (
     <div className={isFirst ? '' : 'text-soft'}>
       <dt className="sr-only">{word}</dt>

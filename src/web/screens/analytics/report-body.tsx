@@ -31,7 +31,7 @@ interface ReportBodyProps {
   report: Query & { data: Report | undefined };
 }
 
-/** The report, from the four numbers down to what is not in them. */
+/** The report, from the key numbers to what is not measured. */
 export function ReportBody({ summary, report }: ReportBodyProps) {
   const { data } = report;
   return (
@@ -64,7 +64,7 @@ export function ReportBody({ summary, report }: ReportBodyProps) {
   );
 }
 
-/** Far below: asked for once all above it is painted, for their counting would take the time of what is in view. */
+/** Requested after the first paint: these slow queries would delay what is in view. */
 function Below() {
   return (
     useAfterPaint() && (
@@ -76,7 +76,7 @@ function Below() {
   );
 }
 
-/** Which numbers these are, and how final. */
+/** What the numbers cover, and how final they are. */
 function About({ summary }: { summary: Summary }) {
   const zone = useZone();
   const { accounts, still_growing: growing, counted_at } = summary;

@@ -20,7 +20,7 @@ const verdicts = [
   { name: 'block', label: t({ message: 'Block', context: 'verb' }), colour: 'bg-danger' },
 ] as const;
 
-/** How drafts became posts: how long it took, and what reviewers said. */
+/** How drafts became posts: how long it took, and the reviewers' verdicts. */
 export function ReviewFlow() {
   const { params } = useAnalytics();
   const query = api.analytics.reviewFlow.useQuery(params.ofDrafts);

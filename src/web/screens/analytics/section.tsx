@@ -10,19 +10,19 @@ import { useCsvFile, type CsvTable } from './csv-file.ts';
 interface SectionProps {
   id: SectionId;
   title: string;
-  /** What is shown, in short. */
+  /** A short description of the content. */
   note?: ReactNode;
   csv: CsvTable;
   tools?: ReactNode;
   chart: ReactNode;
-  /** Written only when it is looked at. */
+  /** Rendered only when shown. */
   table: () => ReactNode;
   /** In print the table follows the chart, unless the chart shows everything. */
   inPrint?: 'both' | 'chart' | 'table';
   className?: string;
 }
 
-/** A part of the report: a chart, the same as a table, and as a file. */
+/** A section of the report: a chart, the same data as a table, and a download. */
 export function Section({
   id,
   title,

@@ -23,7 +23,7 @@ interface TimeChartProps {
   colour: string;
 }
 
-/** What each day, week or month brought; the range before as a pale line, what still grows hatched. */
+/** Results per day, week or month; the previous range as a pale line, unfinished values hatched. */
 export function TimeChart({ label, points, colour }: TimeChartProps) {
   const pattern = useId();
   const highest = Math.max(0, ...points.map(({ value, before }) => Math.max(value ?? 0, before ?? 0)));

@@ -11,7 +11,7 @@ interface Names {
   projects: readonly { id: number; name: string }[];
 }
 
-/** What happened to a card: "Ada moved this card from Ideas to Review". */
+/** An entry of a card's activity as a sentence: "Ada moved this card from Ideas to Review". */
 export function activityText(
   who: string,
   what: string,
@@ -45,7 +45,7 @@ export function activityText(
     case 'checklist_added':
       return t`${who} added “${item}” to the checklist`;
     case 'checklist_edited':
-      return t`${who} checklist edited`;
+      return t`${who} edited the checklist`;
     case 'checklist_removed':
       return t`${who} removed “${item}” from the checklist`;
     case 'checked':
@@ -69,14 +69,14 @@ function editText(who: string, details: unknown, names: Names): string {
   });
 }
 
-/** Of `{ from, to }` or `[from, to]`, the latter. */
+/** The `to` of `{ from, to }` or `[from, to]`. */
 function newValue(change: unknown): unknown {
   if (Array.isArray(change)) return change[1];
   if (typeof change === 'object' && change !== null && 'to' in change) return change.to;
   return undefined;
 }
 
-/** The field, and its new value as people call it; not that of long texts and of what has no name any more. */
+/** The field and the label of its new value. Long texts, and values without a label any more, show only the field. */
 function changeText(field: string, value: unknown, names: Names): string {
   const labelled = (labels: Record<string, string>) =>
     Object.entries(labels).find(([name]) => name === value)?.[1];

@@ -15,7 +15,7 @@ import { BoardHead } from './board-frame.tsx';
 import { CardRow, LoadingRows } from './card-row.tsx';
 import { quotedTitle } from './labels.ts';
 
-/** Cards that were taken off the board and are kept. */
+/** The archived cards. */
 export function ArchiveList({ q }: { q: string | undefined }) {
   const { changes, mayWrite, timezone } = useBoard();
   const navigate = useNavigate();

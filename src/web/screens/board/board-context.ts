@@ -10,7 +10,7 @@ export type BoardAnswer = DataOf<Contract['board']['get']>;
 export type Column = BoardAnswer['columns'][number];
 export type Category = BoardAnswer['categories'][number];
 
-/** What the cards' ids stand for. */
+/** The rows that the cards refer to by id: columns, categories, members … */
 export type BoardNames = Omit<BoardAnswer, 'cards' | 'at'>;
 
 export interface Board extends BoardNames {
@@ -18,9 +18,9 @@ export interface Board extends BoardNames {
   changes: Changes;
   me: number;
   mayWrite: boolean;
-  /** Columns, categories and types are an admin's. */
+  /** Only admins edit columns, categories and types. */
   mayManage: boolean;
-  /** Opens a card beside the board; nothing closes it. `replace` while walking, so that Back leads out of it. */
+  /** Opens a card, or closes the panel. `replace` replaces the history entry, so that Back closes the panel. */
   open: (card: number | undefined, replace?: boolean) => void;
 }
 
@@ -32,7 +32,7 @@ export function useBoard(): Board {
   return board;
 }
 
-/** Nothing was read yet. */
+/** The value before the board is loaded. */
 export const noNames: BoardNames = {
   columns: [],
   categories: [],

@@ -24,12 +24,12 @@ import type { DragProps } from './drag-area.tsx';
 import { quotedTitle, positionText } from './labels.ts';
 import { positionOf } from './place.ts';
 
-/** A card is a link: the click that ends a drag must not follow it. dnd-kit keeps it from us, not from the browser. */
+/** Cards are links, so the click that ends a drag must not follow one. dnd-kit only stops its propagation. */
 function stay(event: Event) {
   event.preventDefault();
 }
 
-/** Dragging of cards and columns by mouse, touch and keyboard; `pickUp` is how the area hands over what was gripped. */
+/** Drags cards and columns by mouse, touch and keyboard. DragArea passes the starting event through `pickUp`. */
 export function BoardDrag({
   lanes,
   onDrop,
@@ -40,7 +40,7 @@ export function BoardDrag({
   const { store } = board;
   const columns = board.columns.map(({ id }) => id);
 
-  /** A key moves the target itself; the card that flies is the pointer's alone. */
+  /** Arrow keys move the drop target; the card overlay exists only for the pointer. */
   const step = (event: KeyboardEvent) => {
     const { drag } = store.get();
     const way = arrows[event.code];
@@ -72,10 +72,10 @@ export function BoardDrag({
     const { card, column, lane } = active.data.current as Grip;
     const by = activatorEvent instanceof KeyboardEvent ? 'keys' : 'pointer';
     if (card !== null) {
-      const face = store.get().board.cards.get(card);
-      if (!face) return;
-      const ids = store.visibleIn(face.board_column_id, lane);
-      const target = { column: face.board_column_id, lane, before: ids[ids.indexOf(card) + 1] ?? null };
+      const summary = store.get().board.cards.get(card);
+      if (!summary) return;
+      const ids = store.visibleIn(summary.board_column_id, lane);
+      const target = { column: summary.board_column_id, lane, before: ids[ids.indexOf(card) + 1] ?? null };
       store.set({ drag: { kind: 'card', card, by, target }, current: card });
     } else if (column !== null) {
       store.set({ drag: { kind: 'column', column, before: columns[columns.indexOf(column) + 1] ?? null } });
@@ -141,14 +141,14 @@ export function BoardDrag({
   );
 }
 
-/** What is held: one of the two, and for a card in a swim-lane that lane. */
+/** The dragged card or column; exactly one is set. For a card in a swimlane, also its lane. */
 interface Grip {
   card: number | null;
   column: number | null;
   lane: number | null;
 }
 
-/** The one thing that dnd-kit knows can be dragged: it stands for whichever card or column was gripped. */
+/** The only draggable that dnd-kit knows. It is attached to whichever card or column the user grabs. */
 function Held({ pickUp }: { pickUp: RefObject<PickUp | null> }) {
   const { store, mayWrite, mayManage } = useBoard();
   const [grip] = useState<Grip>({ card: null, column: null, lane: null });
@@ -174,7 +174,7 @@ function Held({ pickUp }: { pickUp: RefObject<PickUp | null> }) {
   return null;
 }
 
-/** The cell over which the card is: dnd-kit scrolls what it stands in. */
+/** Registers the target cell as the droppable, because dnd-kit auto-scrolls the scroll containers around it. */
 function TargetCell() {
   const { store } = useBoard();
   const id = useStore(store, ({ drag }) =>
@@ -192,7 +192,7 @@ function DropCell({ id }: { id: string }) {
   return null;
 }
 
-/** The card or column under the pointer. */
+/** The drag overlay: the card or column under the pointer. */
 function Flying() {
   const board = useBoard();
   const drag = useStore(board.store, (view) => view.drag);
@@ -221,7 +221,7 @@ function Flying() {
   );
 }
 
-/** Sets where it would fall, and says so; nothing when that is where it was. */
+/** Sets and announces the drop target; does nothing if it is unchanged. */
 function aim(board: Board, drag: Drag) {
   const before = board.store.get().drag;
   if (before && sameTarget(before, drag)) return;
@@ -261,7 +261,7 @@ function sentence({ store, columns }: Board, drag: Drag | null): string | null {
   });
 }
 
-/** The cards that go along: all selected ones, in the order of the board, when the dragged one is among them. */
+/** The cards to move: all selected ones in board order if the dragged card is selected, else only that card. */
 function movingOf({ store, columns }: Board, card: number): readonly number[] {
   const { selected, board } = store.get();
   if (!selected.has(card)) return [card];
@@ -274,7 +274,7 @@ function movingOf({ store, columns }: Board, card: number): readonly number[] {
     });
 }
 
-/** `cellAt` finds where it would drop; dnd-kit gets the same answer. */
+/** `cellAt` computes the target, which is the only registered droppable, so every droppable collides. */
 const onlyCell: CollisionDetection = ({ droppableContainers }) =>
   droppableContainers.map(({ id }) => ({ id }));
 

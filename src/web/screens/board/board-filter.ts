@@ -2,16 +2,16 @@ import type { CardSummary } from '#contract/board/cards.ts';
 import { dueState } from '#web/parts/board/due.ts';
 import type { BoardSearch, LaneKind } from './board-search.ts';
 
-/** What decides which cards are shown; the same object as long as nothing of it changes. */
+/** The filters of the board. The object keeps its identity until one of them changes. */
 export interface BoardFilter extends Omit<BoardSearch, 'card' | 'lanes'> {
-  /** Who `me` is. */
+  /** The id of the current user, for `member: 'me'`. */
   me: number;
-  /** Now in ms and the organization's zone, for what is due. */
+  /** The current time in ms; with the organization's zone it decides what is due. */
   now: number;
   zone: string;
 }
 
-/** Whether the filters let the card through. Its title must contain all terms of `q`, in any order and case. */
+/** Whether a card matches the filters. Its title must contain all terms of `q`, in any order and case. */
 export function fits(card: CardSummary, filter: BoardFilter): boolean {
   const member = filter.member === 'me' ? filter.me : filter.member;
   return (
@@ -54,12 +54,12 @@ function holds(title: string, query: string): boolean {
     .every((term) => text.includes(term));
 }
 
-/** Without accents and case: "café" is found by "cafe". */
+/** Removes accents and case: "cafe" finds "café". */
 function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Which swim-lane a card stands in: a member's or project's id, 0 for none. */
+/** The swimlane of a card: a member's or project's id, 0 for none. */
 export function laneOf(card: CardSummary, lanes: LaneKind): number {
   return (lanes === 'member' ? card.assigned_to_user_id : card.project_id) ?? 0;
 }

@@ -22,7 +22,7 @@ const tabs = [
   { to: '/board/archive', label: t({ message: 'Archive', context: 'noun' }) },
 ] as const;
 
-/** The tabs of the board, the card that is open beside them, and what all of them know. */
+/** The tabs of the board, the card panel beside them, and their shared context. */
 export function BoardFrame({ card }: { card: number | undefined }) {
   const me = useMe();
   const client = useQueryClient();
@@ -64,7 +64,7 @@ export function BoardFrame({ card }: { card: number | undefined }) {
   );
 }
 
-/** The head of every tab of the board, with the tab's own tools at its right. */
+/** The header of every tab of the board, with the tab's own tools at the end. */
 export function BoardHead({ children }: { children?: React.ReactNode }) {
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 px-4">

@@ -6,11 +6,13 @@ import { colors } from '#contract/colors.ts';
 import { api } from '#web/api.ts';
 import { ColorField } from '#web/parts/color-field.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
+import { ConfirmAction } from '#web/ui/confirm-action.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { toast } from '#web/ui/toast.tsx';
 import { useBoard, type Category } from './board-context.ts';
 
-/** The categories and types that cards can have; an admin's. */
+/** Edits the categories and types of cards; for admins. */
 export function BoardLabels({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t`Categories and types`} isOpen onClose={onClose} size="wide">
@@ -27,6 +29,11 @@ function Categories() {
   const create = api.categories.create.useMutation();
   const edit = api.categories.edit.useMutation();
   const [editing, setEditing] = useState<number | null>(null);
+  const hide = ({ id, name }: Category) =>
+    edit.mutate(
+      { id, active: false },
+      { onSuccess: () => toast(t`“${{ category: name }}” hidden.`, () => edit.mutate({ id, active: true })) },
+    );
   return (
     <section aria-label={t`Categories`}>
       <h3 className="eyebrow mb-1">{t`Categories`}</h3>
@@ -49,7 +56,7 @@ function Categories() {
               <IconButton
                 label={t`Hide ${{ category: category.name }}`}
                 className="size-7"
-                onPress={() => edit.mutate({ id: category.id, active: false })}
+                onPress={() => hide(category)}
               >
                 <X aria-hidden className="size-3.5" />
               </IconButton>
@@ -82,7 +89,7 @@ function CategoryForm({ category, onClose }: { category: Category; onClose: () =
       }
     >
       <input
-        // It was opened to type here.
+        // The user opened it to type here.
         autoFocus
         aria-label={t`Category name`}
         value={name}
@@ -107,6 +114,8 @@ function Types() {
   const { card_types } = useBoard();
   const create = api.cardTypes.create.useMutation();
   const remove = api.cardTypes.remove.useMutation();
+  const [leaving, setLeaving] = useState<number | null>(null);
+  const type = card_types.find(({ id }) => id === leaving);
   return (
     <section aria-label={t`Types`}>
       <h3 className="eyebrow mb-1">{t`Types`}</h3>
@@ -114,11 +123,7 @@ function Types() {
         {card_types.map(({ id, name }) => (
           <li key={id} className="flex h-9 items-center gap-2 border-b border-line">
             <span className="min-w-0 flex-1 truncate">{name}</span>
-            <IconButton
-              label={t`Delete ${{ type: name }}`}
-              className="size-7"
-              onPress={() => remove.mutate({ id })}
-            >
+            <IconButton label={t`Delete ${{ type: name }}`} className="size-7" onPress={() => setLeaving(id)}>
               <X aria-hidden className="size-3.5" />
             </IconButton>
           </li>
@@ -126,6 +131,18 @@ function Types() {
       </ul>
       <AddByName label={t`New type`} onAdd={(name) => create.mutate({ name })} />
       <p className="mt-2 text-xs text-faint">{t`When a type is deleted, its cards have no type.`}</p>
+      {type && (
+        <ConfirmAction
+          title={t`Delete ${{ type: type.name }}?`}
+          action={t`Delete type`}
+          mutation={remove}
+          parameters={{ id: type.id }}
+          done={t`“${{ type: type.name }}” deleted.`}
+          onClose={() => setLeaving(null)}
+        >
+          {t`Its cards have no type afterwards. This can’t be undone.`}
+        </ConfirmAction>
+      )}
     </section>
   );
 }

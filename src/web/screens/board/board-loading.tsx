@@ -5,7 +5,7 @@ import { cardHeight } from './card-style.ts';
 
 const columns = [5, 3, 4, 2, 6];
 
-/** The shape of a board. */
+/** The skeleton of the board. */
 export function BoardLoading() {
   return (
     <output aria-label={t`Loading board`} className="flex min-h-0 flex-1 gap-3 overflow-hidden p-4 pt-3">
@@ -19,7 +19,7 @@ export function BoardLoading() {
             <div
               key={card}
               className="flex flex-col gap-2 rounded-md border border-line bg-raised px-2.5 py-2"
-              style={{ height: cardHeight }}
+              style={{ height: cardHeight() }}
             >
               <Skeleton className="h-2.5 w-20" />
               <Skeleton className="mt-1 h-3 w-full" />

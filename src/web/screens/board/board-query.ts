@@ -10,12 +10,12 @@ import { noNames, type BoardAnswer, type BoardNames } from './board-context.ts';
 import { withBoard, withCards } from './board-state.ts';
 import type { BoardStore } from './board-store.ts';
 
-/** An answer of the board may be this much older than a change that came before it, in ms. */
+/** A response may lack live changes that arrived up to this long before it, in ms. */
 const overlapMs = 10_000;
 
 /**
- * The board's one answer: what its ids stand for. The cards go into the store, and what others change follows
- * them there, in whatever order the two arrive.
+ * Loads the board: its cards go into the store, the rows that they refer to are returned. Live changes go into the
+ * store too, and may arrive before or after the response.
  */
 export function useBoardAnswer(store: BoardStore) {
   const { data } = useBoardQuery();
@@ -35,7 +35,7 @@ export function useBoardAnswer(store: BoardStore) {
   useLayoutEffect(() => {
     if (!data) return;
     store.update((board) =>
-      // The answer was on its way while these came: a card that was made meanwhile is not in it.
+      // These changes arrived while the response was in flight, so it may lack them: a new card, for example.
       recent.current
         .filter(({ at }) => Date.now() - at < overlapMs)
         .reduce(
@@ -52,7 +52,7 @@ export function useBoardAnswer(store: BoardStore) {
   }, [data]);
 }
 
-/** The query alone, for its state. */
+/** Only the query, for its loading and error state. */
 export function useBoardQuery() {
   return useQuery<BoardAnswer, ApiError>(boardQuery);
 }

@@ -7,7 +7,7 @@ export type DueChoice = (typeof dueChoices)[number];
 export const laneKinds = ['member', 'project'] as const;
 export type LaneKind = (typeof laneKinds)[number];
 
-/** What the board's address says. Absent means everything. */
+/** The parameters of the board's URL. An absent filter matches every card. */
 export interface BoardSearch {
   /** `me`, `none` (unassigned) or a member's id. */
   member?: 'me' | 'none' | number | undefined;
@@ -18,11 +18,11 @@ export interface BoardSearch {
   due?: DueChoice | undefined;
   q?: string | undefined;
   lanes?: LaneKind | undefined;
-  /** The card beside the board. */
+  /** The card that is open beside the board. */
   card?: number | undefined;
 }
 
-/** Reads an address; what is unknown falls away. */
+/** Parses the URL's parameters; invalid ones are dropped. */
 export function boardSearch(search: { readonly [name in keyof BoardSearch]?: unknown }): BoardSearch {
   return {
     member: search.member === 'me' ? 'me' : oneOf(search.member),
@@ -41,7 +41,7 @@ function oneOf(value: unknown): 'none' | number | undefined {
   return value === 'none' ? 'none' : wholeOf(value, 1);
 }
 
-/** The filters alone, all taken off. */
+/** Clears all filters and keeps the other parameters. */
 export const noFilters: BoardSearch = {
   member: undefined,
   priority: undefined,
@@ -52,7 +52,7 @@ export const noFilters: BoardSearch = {
   q: undefined,
 };
 
-/** Whether the address leaves any card out. */
+/** Whether any filter is set. */
 export function isFiltered(search: BoardSearch): boolean {
   return Object.keys(noFilters).some((name) => search[name as keyof BoardSearch] !== undefined);
 }

@@ -1,21 +1,21 @@
 import type { CardSummary } from '#contract/board/cards.ts';
 
-/** A change that is shown before the server has answered. */
+/** An optimistic change, shown before the server responds. */
 interface Patch {
   key: number;
   card_id: number;
   change: Partial<CardSummary>;
 }
 
-/** The cards of one column. Another object whenever the column or one of its cards changed. */
+/** The cards of one column. A new object whenever the column or one of its cards changes. */
 export interface ColumnCards {
-  /** By rank. The same array as long as the order stays. */
+  /** By rank. The same array until the order changes. */
   ids: readonly number[];
 }
 
 /**
- * The cards of the board by id and, for each column, their order. `known` is what the server said last; `cards`
- * is what is shown: the same with the patches that are on their way.
+ * The cards of the board by id and, for each column, their order. `known` is the last state from the server; `cards`
+ * is what is shown: `known` with the pending patches applied.
  */
 export interface BoardState {
   known: ReadonlyMap<number, CardSummary>;
@@ -33,10 +33,7 @@ export const emptyBoard: BoardState = {
 
 export const noCards: ColumnCards = { ids: [] };
 
-/**
- * Takes in all cards of the board at once. One that is known in a newer version stays; one that is not among
- * them is gone.
- */
+/** Replaces all cards of the board. A known newer version of a card is kept; cards that are not listed are dropped. */
 export function withBoard(state: BoardState, cards: readonly CardSummary[]): BoardState {
   const known = new Map<number, CardSummary>();
   for (const card of cards) {
@@ -46,7 +43,7 @@ export function withBoard(state: BoardState, cards: readonly CardSummary[]): Boa
   return derived({ ...state, known });
 }
 
-/** Takes in changed cards and forgets those that are gone. An older version never replaces a newer one. */
+/** Applies changed cards and drops those in `gone`. An older version never replaces a newer one. */
 export function withCards(
   state: BoardState,
   cards: readonly CardSummary[],
@@ -65,7 +62,7 @@ export function withCards(
   return touched.size === 0 ? state : derived({ ...state, known }, touched);
 }
 
-/** Shows a change at once, until `withoutPatch` takes it back. */
+/** Shows a change at once, until `withoutPatch` removes it. */
 export function withPatch(
   state: BoardState,
   key: number,
@@ -76,7 +73,7 @@ export function withPatch(
   return derived({ ...state, patches }, new Set([card]));
 }
 
-/** Takes the patch back: with the server's answer it becomes what is known, without one it never was. */
+/** Removes a patch: the server's response takes its place, or without one the change is rolled back. */
 export function withoutPatch(
   state: BoardState,
   key: number,
@@ -87,14 +84,14 @@ export function withoutPatch(
   const known = new Map(state.known);
   for (const answer of answers) {
     const had = known.get(answer.card_id);
-    // A card that went meanwhile does not come back by a late answer.
+    // A late response must not bring back a card that was removed in the meantime.
     if (had && had.version < answer.version) known.set(answer.card_id, answer);
     touched.add(answer.card_id);
   }
   return derived({ ...state, known, patches }, touched);
 }
 
-/** Derives what is shown; only cards in `touched` differ from before (all of them when it is absent). */
+/** Computes `cards` and `columns`. Only cards in `touched` are recomputed, or all if it is absent. */
 function derived(state: BoardState, touched?: ReadonlySet<number>): BoardState {
   const cards = touched ? new Map(state.cards) : new Map<number, CardSummary>();
   const columns = touched ? new Map(state.columns) : new Map<number, ColumnCards>();
@@ -128,7 +125,7 @@ function derived(state: BoardState, touched?: ReadonlySet<number>): BoardState {
   return { ...state, cards, columns };
 }
 
-/** The column's order while it is rebuilt, without the card that moves. */
+/** The order of a column that is being rebuilt, without the card that moves. */
 function order(
   orders: Map<number, number[]>,
   columns: ReadonlyMap<number, ColumnCards>,
@@ -156,14 +153,14 @@ function patched(state: BoardState, card: number): CardSummary | undefined {
   );
 }
 
-/** Byte order of the ranks, as the server sorts; ids settle what two browsers placed at once. */
+/** Byte order of the ranks, like the server. Ids break ties: two browsers may have created the same rank. */
 function byRank(a: CardSummary | undefined, b: CardSummary | undefined): number {
   if (!a || !b) return 0;
   if (a.rank !== b.rank) return a.rank < b.rank ? -1 : 1;
   return a.card_id - b.card_id;
 }
 
-/** The former array if the new one is equal, so that nothing renders again. */
+/** Returns the previous array if the new one is equal, which avoids a re-render. */
 export function kept<Item>(before: readonly Item[] | undefined, now: readonly Item[]): readonly Item[] {
   return before && before.length === now.length && before.every((item, index) => item === now[index])
     ? before

@@ -4,12 +4,12 @@ import type { LaneKind } from './board-search.ts';
 import { emptyBoard, kept, noCards, type BoardState, type ColumnCards } from './board-state.ts';
 import type { Target } from './place.ts';
 
-/** What is being dragged, and where it would fall. */
+/** The dragged card or column and its drop target. */
 export type Drag =
   | { kind: 'card'; card: number; by: 'pointer' | 'keys'; target: CellTarget }
   | { kind: 'column'; column: number; before: number | null };
 
-/** A place on the board: with swim-lanes, in one of them. */
+/** A drop target; with swimlanes, in one of them. */
 export interface CellTarget extends Target {
   lane: number | null;
 }
@@ -18,21 +18,21 @@ export interface BoardView {
   board: BoardState;
   filter: BoardFilter | null;
   lanes: LaneKind | null;
-  /** The card that the keys walk from; it takes the focus. */
+  /** The card from which the keyboard moves on; it takes the focus. */
   current: number | null;
   selected: ReadonlySet<number>;
-  /** The card beside the board. */
+  /** The card that is open beside the board. */
   open: number | null;
   drag: Drag | null;
 }
 
 const nothing: ReadonlySet<number> = new Set();
 
-/** All that the board shows. One card's change reaches that card and its column, not the other 5,000. */
+/** The state of the board. A changed card re-renders only itself and its column, not the other 5,000 cards. */
 export interface BoardStore extends Readable<BoardView> {
   set: (change: Partial<BoardView>) => void;
   update: (change: (board: BoardState) => BoardState) => void;
-  /** The cards that a column shows, in one lane when there are lanes. The same array while it does not change. */
+  /** The visible cards of a column, or of one lane of it. The same array until they change. */
   visibleIn: (column: number, lane: number | null) => readonly number[];
 }
 
@@ -98,7 +98,7 @@ function stillThere(selected: ReadonlySet<number>, board: BoardState): ReadonlyS
 let organization: number | null = null;
 let store = createBoardStore();
 
-/** The organization's board; kept while other screens are open, so that coming back shows it at once. */
+/** The organization's board. It outlives the screen, so that the user sees it at once on return. */
 export function boardStoreOf(id: number): BoardStore {
   if (organization !== id) {
     organization = id;

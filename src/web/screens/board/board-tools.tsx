@@ -17,7 +17,7 @@ interface BoardToolsProps {
 
 const laneLabels = { member: t`Member`, project: t`Project` };
 
-/** How the board is laid out, and its categories and types for those who look after them. */
+/** The layout of the board and, for admins, its categories and types. */
 export function BoardTools({ search, onChange }: BoardToolsProps) {
   const { mayManage } = useBoard();
   const [managing, setManaging] = useState(false);

@@ -29,7 +29,7 @@ const Lanes = lazyPart(async () => (await import('./lanes.tsx')).Lanes, {
 });
 const SelectionBar = lazyPart(async () => (await import('./selection-bar.tsx')).SelectionBar);
 
-/** The editorial board: every card, in the column where its work stands. */
+/** The editorial board: every card in the column of its stage. */
 export function BoardScreen({ search }: { search: BoardSearch }) {
   const { store, me, timezone, columns } = useBoard();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { activityText } from './activity-text.ts';
 import { useBoard } from './board-context.ts';
 
-/** The history of a card; read when it is opened. */
+/** The history of a card; fetched when the user expands it. */
 export function CardActivity({ card }: { card: number }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -69,7 +69,7 @@ interface SentenceProps {
   details: Readonly<Record<string, unknown>>;
 }
 
-/** What somebody did, with their name set apart, wherever the language puts it. */
+/** An activity sentence with the user's name highlighted, wherever the language puts it. */
 function Sentence({ who, what, details }: SentenceProps) {
   const sentence = activityText(who, what, details, useBoard());
   const [before = '', ...rest] = sentence.split(who);

@@ -12,7 +12,7 @@ interface CardChecklistProps {
   disabled: boolean;
 }
 
-/** The steps of a card. Items are moved by drag, or by Alt and the arrow keys. */
+/** The checklist of a card. Items are moved by dragging, or with Alt and the arrow keys. */
 export function CardChecklist({ card, disabled }: CardChecklistProps) {
   const { items, add, change, move, remove } = useChecklist(card);
   const [text, setText] = useState('');
@@ -30,7 +30,7 @@ export function CardChecklist({ card, disabled }: CardChecklistProps) {
       )}
       <ul aria-label={t`Checklist`}>
         {items.map((item, index) => (
-          // By keyboard its buttons and keys move it.
+          // The keyboard alternative to dragging is in ChecklistRow.
           <li
             key={item.id}
             draggable={!disabled}
@@ -62,7 +62,7 @@ export function CardChecklist({ card, disabled }: CardChecklistProps) {
             if (text.trim() === '') return;
             const trimmed = text.trim();
             setText('');
-            // What was refused comes back, unless the next one is being typed.
+            // A rejected text is restored, unless the user is typing the next item.
             void add(trimmed).then((worked) => !worked && setText((now) => now || trimmed));
           }}
         >
@@ -83,7 +83,7 @@ export function CardChecklist({ card, disabled }: CardChecklistProps) {
 interface ChecklistRowProps {
   item: Item;
   disabled: boolean;
-  /** Whether it worked. */
+  /** Resolves to whether it was saved. */
   onChange: (change: { text?: string; done?: boolean }) => Promise<boolean>;
   onMove: (step: number) => void;
   onRemove: () => void;
@@ -122,7 +122,7 @@ function ChecklistRow({ item, disabled, onChange, onMove, onRemove }: ChecklistR
         onBlur={() => {
           const text = draft?.trim();
           setDraft(null);
-          // A refused text comes back, unless the user is typing another.
+          // A rejected text is restored, unless the user is typing another.
           if (text && text !== item.text)
             void onChange({ text }).then((worked) => !worked && setDraft((now) => now ?? text));
         }}

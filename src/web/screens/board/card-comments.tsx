@@ -21,14 +21,14 @@ import { useDraft } from './drafts.ts';
 
 type Comment = DataOf<Contract['cardComments']['list']>['comments'][number];
 
-/** What people say about a card, oldest first, and the field for the next word. */
+/** The comments on a card, oldest first, and the field for a new one. */
 export function CardComments({ card }: { card: number }) {
   const { mayWrite } = useBoard();
   const { data, isPending, error, refetch, hasNextPage, isFetching, fetchNextPage } =
     api.cardComments.list.useInfiniteQuery({ card_id: card });
   const comments = data?.pages.flatMap((page) => page.data.comments) ?? [];
   const total = data?.pages[0]?.meta.total ?? 0;
-  // The latest word is what one looks for: no page waits to be asked for.
+  // Users look for the latest comment, which is on the last page, so all pages are fetched.
   useEffect(() => {
     if (hasNextPage && !isFetching && !error) void fetchNextPage();
   }, [hasNextPage, isFetching, error, fetchNextPage]);

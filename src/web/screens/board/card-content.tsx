@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { AlignLeft, CalendarClock, CircleCheck, ListChecks, MessageSquare } from 'lucide-react';
 
-import type { CardSummary as Face } from '#contract/board/cards.ts';
+import type { CardSummary } from '#contract/board/cards.ts';
 import { sourceNames } from '#contract/sources/all.ts';
 import { zoneName } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
@@ -16,14 +16,14 @@ import { useBoard } from './board-context.ts';
 import { priorityLabels, statusLabels } from './labels.ts';
 import { PriorityMark } from './priority-mark.tsx';
 
-/** The card's name for screen readers; the rest describes it. */
+/** The id of the card's title, which is the accessible name of its checkbox. */
 export const titleId = (card: number) => `card-${card}`;
 
-/** What a card shows of itself on the board: one height for all of them. */
-export function CardContent({ card }: { card: Face }) {
+/** The content of a card on the board. Every card has the same height. */
+export function CardContent({ card }: { card: CardSummary }) {
   const { categories, card_types, members, projects } = useBoard();
   const done = card.checklist_done;
-  // Where there is one alone, its name would say nothing.
+  // With a single project its name is no information.
   const project = projects.length > 1 ? projects.find(({ id }) => id === card.project_id)?.name : undefined;
   const category = categories.find(({ id }) => id === card.category_id);
   const type = card_types.find(({ id }) => id === card.card_type_id);
@@ -121,7 +121,7 @@ const dueTones: Record<DueState, string> = {
   none: '',
 };
 
-function Due({ card }: { card: Face }) {
+function Due({ card }: { card: CardSummary }) {
   const { timezone } = useBoard();
   const now = useNow();
   if (card.status === 'completed') {
@@ -178,8 +178,8 @@ function Count({
   );
 }
 
-/** The host's initials where the picture does not load: the title beside it must not move. */
-function Thumbnail({ card: { image_url, post_url } }: { card: Face }) {
+/** Falls back to the host's initials if the picture does not load, so that the title beside it does not move. */
+function Thumbnail({ card: { image_url, post_url } }: { card: CardSummary }) {
   const frame = 'pointer-events-none h-9 w-12 shrink-0 rounded-sm';
   return (
     <FramedPicture

@@ -12,7 +12,7 @@ interface CardDescriptionProps {
   disabled: boolean;
 }
 
-/** How Markdown is set in the panel. */
+/** The styles of Markdown in the panel. */
 const prose =
   'text-base leading-6 break-words [&>*+*]:mt-2 [&_a]:text-accent [&_a]:underline [&_a]:underline-offset-2 [&_blockquote]:border-s-2 [&_blockquote]:border-edge [&_blockquote]:ps-3 [&_blockquote]:text-soft [&_code]:rounded-sm [&_code]:bg-sunken [&_code]:px-1 [&_code]:font-mono [&_code]:text-xs [&_h4]:text-base [&_h4]:font-semibold [&_h5]:font-semibold [&_hr]:border-line [&_ol]:list-decimal [&_ol]:ps-5 [&_pre]:overflow-x-auto [&_pre]:rounded-md [&_pre]:bg-sunken [&_pre]:p-2.5 [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_ul]:list-disc [&_ul]:ps-5';
 
@@ -31,7 +31,7 @@ export function CardDescription({ card, edit, disabled }: CardDescriptionProps) 
   const save = async () => {
     if (kept === null) return;
     setSending(true);
-    // From now on the note above shows the conflicting text.
+    // From here on ConflictNote shows the text of a conflict.
     const outcome =
       kept.text === text
         ? 'saved'
@@ -71,7 +71,7 @@ export function CardDescription({ card, edit, disabled }: CardDescriptionProps) 
         </div>
       ) : (
         <textarea
-          // It was opened to type here.
+          // The user opened it to type here.
           autoFocus={hasBegun}
           aria-label={t`Description`}
           dir="auto"
@@ -121,11 +121,11 @@ function Prose({ text }: { text: string }) {
               {children}
             </a>
           ),
-          // The panel has its own headings: what is a title here is one below them.
+          // The panel has headings of its own, so those of the text are moved to lower levels.
           h1: ({ children }) => <h4>{children}</h4>,
           h2: ({ children }) => <h4>{children}</h4>,
           h3: ({ children }) => <h5>{children}</h5>,
-          // Images of other hosts are not loaded, so that they learn nothing of our readers.
+          // Images of other hosts are not loaded, because the request would reveal the reader to them.
           img: ({ src, alt }) => (
             <a href={src} target="_blank" rel="noopener noreferrer">
               {alt || t`Image`}

@@ -13,7 +13,7 @@ import { withCards } from './board-state.ts';
 export type Card = DataOf<Contract['cards']['get']>['card'];
 export type CardChange = Omit<ParametersOf<Contract['cards']['edit']>, 'card_id' | 'version'>;
 
-/** An edit that met another one: what was wanted, and who came first. */
+/** An edit that conflicts with another member's: the user's change, and the name of that member. */
 interface Conflict {
   change: CardChange;
   by: string | null;
@@ -23,8 +23,8 @@ type Outcome = 'saved' | 'conflict' | 'refused';
 
 export interface CardEdit {
   /**
-   * Sends a change. `base` is what stood there when the person began: when somebody changed that meanwhile, nothing
-   * is sent, and the conflict holds what was typed. After a refusal the field still does.
+   * Sends a change. `base` holds the values when the user began to edit. If another member has changed them since,
+   * nothing is sent and `conflict` keeps the user's text. If the request fails, the field must keep it.
    */
   save: (change: CardChange, base: Partial<Card>) => Promise<Outcome>;
   conflict: Conflict | null;
@@ -34,12 +34,12 @@ export interface CardEdit {
   drop: () => void;
 }
 
-/** How often an edit is sent again because something else of the card changed: a comment, say. */
+/** How often an edit is sent if other parts of the card, such as its comments, keep changing its version. */
 const mostTurns = 4;
 
 /**
- * Edits of one card. Each names the version that it is meant for, so that nothing is written over what somebody
- * else changed meanwhile; what was typed is kept until a person decides.
+ * Saves edits of one card. Each request names the version that it is based on, so that it cannot overwrite a concurrent
+ * change. In a conflict the user's text is kept until the user decides.
  */
 export function useCardEdit(card: Card): CardEdit {
   const { store } = useBoard();
@@ -74,7 +74,7 @@ export function useCardEdit(card: Card): CardEdit {
     setConflict({ change, by: activity.find(({ what }) => what === 'edited')?.user_name ?? null });
     return 'conflict';
   };
-  // One after the other: the second edit means the version that the first one made.
+  // Sequential: the second edit is based on the version that the first one created.
   const queued = (change: CardChange, base: Partial<Card>) => {
     const sent = line.current.then(() => send(change, base));
     line.current = sent.catch(() => undefined);

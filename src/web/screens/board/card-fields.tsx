@@ -15,7 +15,7 @@ interface CardFieldsProps {
   disabled: boolean;
 }
 
-/** What sorts a card: each is changed at once. */
+/** The select fields of a card; each saves on change. */
 export function CardFields({ card, edit, disabled }: CardFieldsProps) {
   const { columns, members, categories, card_types, projects, changes } = useBoard();
   const pick = (

@@ -12,7 +12,7 @@ import { openCardMenu } from './card-menu-place.ts';
 import { cardStyle } from './card-style.ts';
 import { dragHelp } from './drag-area.tsx';
 
-/** A card in its column: a link that opens it, and what can be dragged. */
+/** A card in its column: a link that opens the card and can be dragged. */
 export const CardItem = memo(function CardItem({ id }: { id: number }) {
   const { store, open, mayWrite } = useBoard();
   const card = useStore(store, ({ board }) => board.cards.get(id));
@@ -26,7 +26,7 @@ export const CardItem = memo(function CardItem({ id }: { id: number }) {
   );
   useEffect(() => {
     const active = document.activeElement;
-    // Neither scrolling back to it nor a card that was just made may take the focus out of a field.
+    // Cards mount while scrolling and when they are created; neither may take the focus from a field.
     if (active?.matches('input, textarea')) return;
     if (isCurrent && (active === document.body || active?.closest('[data-board]') || active?.matches('main')))
       focusPlace(`card ${id}`);

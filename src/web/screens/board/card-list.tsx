@@ -11,16 +11,16 @@ import { cellId } from './cells.ts';
 
 interface CardListProps {
   column: number;
-  /** The swim-lane; null without lanes. */
+  /** The swimlane; null without lanes. */
   lane: number | null;
   name: string;
-  /** Scrolls with the cards, above them. */
+  /** Content above the cards that scrolls with them. */
   above?: ReactNode;
   empty?: ReactNode;
   className?: string;
 }
 
-/** The cards of a column, of which only those near the view exist in the page. */
+/** The cards of a column, virtualized: only those near the viewport are rendered. */
 export function CardList({ column, lane, name, above, empty, className = '' }: CardListProps) {
   const { store } = useBoard();
   const ids = useVisibleCards(store, column, lane);
@@ -33,7 +33,7 @@ export function CardList({ column, lane, name, above, empty, className = '' }: C
     view.current === null || view.drag?.kind === 'card' ? -1 : ids.indexOf(view.current),
   );
 
-  // The row that is dragged stays in the page, or touch would lose it.
+  // The dragged row stays mounted: removing it from the DOM would end a touch drag.
   const rangeExtractor = useCallback(
     (range: Range) => {
       const rows = defaultRangeExtractor(range);
@@ -45,7 +45,7 @@ export function CardList({ column, lane, name, above, empty, className = '' }: C
   const virtual = useVirtualizer({
     count: ids.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: rowHeight,
     getItemKey: (index) => ids[index] ?? index,
     overscan: 4,
     rangeExtractor,
@@ -83,7 +83,7 @@ export function CardList({ column, lane, name, above, empty, className = '' }: C
               aria-setsize={ids.length}
               className={isPrinting ? '' : 'absolute inset-x-0 top-0'}
               style={{
-                height: cardHeight,
+                height: cardHeight(),
                 ...(!isPrinting && { transform: `translateY(${start}px)` }),
               }}
             >
@@ -96,7 +96,7 @@ export function CardList({ column, lane, name, above, empty, className = '' }: C
             aria-hidden
             data-slot
             className="pointer-events-none absolute inset-x-0 top-0 z-10 h-0.5 rounded-full bg-accent forced-color-adjust-none before:absolute before:-top-0.75 before:-start-0.5 before:size-2 before:rounded-full before:bg-accent"
-            style={{ transform: `translateY(${slot === 0 ? 0 : slot * rowHeight - 4}px)` }}
+            style={{ transform: `translateY(${slot === 0 ? 0 : slot * rowHeight() - 4}px)` }}
           />
         )}
         {ids.length === 0 && empty && <li className="contents">{empty}</li>}
@@ -105,7 +105,7 @@ export function CardList({ column, lane, name, above, empty, className = '' }: C
   );
 }
 
-/** On paper nothing scrolls: every card is there, one after another. */
+/** Every card, for print, where nothing scrolls. */
 function allOf(ids: readonly number[]) {
   return ids.map((id, index) => ({ key: id, index, start: 0 }));
 }

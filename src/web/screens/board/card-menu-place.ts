@@ -1,6 +1,6 @@
 import { createStore, useStore } from '#web/lib/store.ts';
 
-/** A menu of cards that is open, and at what. */
+/** The open card menu, its cards and its anchor. */
 export interface CardMenuPlace {
   kind: 'actions' | 'assign' | 'priority' | 'category' | 'column';
   cards: readonly number[];
@@ -9,7 +9,7 @@ export interface CardMenuPlace {
 
 const place = createStore<CardMenuPlace | null>(null);
 
-/** Opens the one menu of the board. Kept outside React, so that thousands of cards need no way to it. */
+/** Opens the card menu. The state is outside React, so that thousands of cards need no props or context for it. */
 export const openCardMenu = place.set;
 
 export const useCardMenuPlace = (): CardMenuPlace | null => useStore(place);

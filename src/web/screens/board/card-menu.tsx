@@ -20,7 +20,7 @@ import { openCardMenu, type CardMenuPlace } from './card-menu-place.ts';
 import { quotedTitle, priorityLabels } from './labels.ts';
 import { PriorityMark } from './priority-mark.tsx';
 
-/** What can be done with the card, or with all that are selected. */
+/** The actions of a card, or of all selected cards. */
 export function CardMenu({ place, onClose }: { place: CardMenuPlace; onClose: () => void }) {
   const popup = { triggerRef: { current: place.anchor }, onClose };
   switch (place.kind) {
@@ -47,7 +47,7 @@ function Actions({ place, ...popup }: Popup & { place: CardMenuPlace }) {
   const { cards, anchor } = place;
   const [first] = cards;
   const card = first === undefined ? undefined : store.get().board.cards.get(first);
-  // The menu itself is about to close: the next one opens after it.
+  // This menu closes after its action, so the next one must open later.
   const next = (kind: CardMenuPlace['kind']) => () => setTimeout(() => openCardMenu({ kind, cards, anchor }));
   const copy = async () => {
     try {
@@ -225,7 +225,7 @@ function Category({ cards, ...popup }: Popup & { cards: readonly number[] }) {
 
 type Field = 'assigned_to_user_id' | 'priority' | 'category_id';
 
-/** What all the cards have in common in a field, and how to change it for all. */
+/** The common value of a field of several cards, and a function that changes it for all of them. */
 function useMany(ids: readonly number[], field: Field) {
   const board = useBoard();
   const cards = ids.flatMap((id) => board.store.get().board.cards.get(id) ?? []);
@@ -240,7 +240,7 @@ function useMany(ids: readonly number[], field: Field) {
     chosen,
     change,
     count: cards.length,
-    /** The title where it is one. */
+    /** The title of the first card, for messages about a single card. */
     quotedCard: first ? quotedTitle(first) : '',
   };
 }

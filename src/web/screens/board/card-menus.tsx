@@ -4,7 +4,7 @@ import { openCardMenu, useCardMenuPlace } from './card-menu-place.ts';
 const CardMenu = lazyPart(async () => (await import('./card-menu.tsx')).CardMenu);
 const MoveForm = lazyPart(async () => (await import('./move-form.tsx')).MoveForm);
 
-/** The one menu of all cards; it opens at whichever asks for it, and is loaded then. */
+/** The shared menu of all cards. It opens at the card of `openCardMenu`, and its code is loaded on demand. */
 export function CardMenus() {
   const place = useCardMenuPlace();
   const close = () => {

@@ -87,7 +87,7 @@ interface PlainFieldProps {
   onSave: (value: string | null, base: string | null) => ReturnType<CardEdit['save']>;
 }
 
-/** Saves when it is left, by Escape too. What could not be saved stays and says so. */
+/** Saves on blur, which Escape triggers too. Text that could not be saved stays in the field, with a note. */
 function PlainField({
   card,
   name,

@@ -1,6 +1,6 @@
 import type { CardSummary } from '#contract/board/cards.ts';
 
-/** A card for the tests of the board's pure parts. */
+/** A card for unit tests of the board. */
 export function cardOfTest(id: number, change: Partial<CardSummary> = {}): CardSummary {
   return {
     card_id: id,

@@ -34,7 +34,7 @@ const CardDescription = lazyPart(async () => (await import('./card-description.t
 });
 const RemoveCard = lazyPart(async () => (await import('./remove-card.tsx')).RemoveCard);
 
-/** A card in full, beside the board; every field is edited where it stands. */
+/** The details of a card beside the board; every field is edited in place. */
 export function CardPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const { store } = useBoard();
   const query = api.cards.get.useQuery({ card_id: id });
@@ -42,7 +42,7 @@ export function CardPanel({ id, onClose }: { id: number; onClose: () => void }) 
   const known = useStore(store, ({ board }) => board.known.get(id)?.version);
   const version = data?.card.version;
   useEffect(() => {
-    // Another member changed it: the board has the newer version already, so the panel refetches.
+    // Another member changed the card: the board already has a newer version, so the panel refetches.
     if (known !== undefined && version !== undefined && known > version) void refetch();
   }, [known, version, refetch]);
 
@@ -183,7 +183,6 @@ function Whole({ card }: { card: Card }) {
   );
 }
 
-/** When it was created and by whom, and when it was completed. */
 function originText(card: Card, zone: string): string {
   const created = dayText(card.created_at, zone);
   const completed = card.completed_at && shortTime(card.completed_at, zone);

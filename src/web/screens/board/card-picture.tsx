@@ -17,7 +17,7 @@ interface CardPictureProps {
   disabled: boolean;
 }
 
-/** The card's picture across the panel: chosen from the library, uploaded there, or taken away. */
+/** The card's picture: the user chooses it from the media library, uploads it, or removes it. */
 export function CardPicture({ card, edit, disabled }: CardPictureProps) {
   const [isPicking, setPicking] = useState(false);
   const { image_url } = card;

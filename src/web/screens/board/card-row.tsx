@@ -19,13 +19,13 @@ interface CardRowProps {
     project_name?: string | null;
   };
   color?: string | undefined;
-  /** At the right: what can be done with it. */
+  /** Actions at the end of the row. */
   end?: ReactNode;
-  /** Who has it, where the list is not of one person. */
+  /** The assignee, in lists that are not of a single member. */
   assignee?: ReactNode;
 }
 
-/** A card as a line of a list. */
+/** A card as a row of a list. */
 export function CardRow({ card, color, assignee, end }: CardRowProps) {
   const { open, store, timezone, columns } = useBoard();
   const now = useNow();
@@ -87,7 +87,7 @@ export function CardRow({ card, color, assignee, end }: CardRowProps) {
   );
 }
 
-/** The shape of a list of cards. */
+/** The skeleton of a list of cards. */
 export function LoadingRows({ what }: { what: string }) {
   return (
     <output aria-label={t`Loading ${what}`} className="block">

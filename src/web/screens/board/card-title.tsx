@@ -10,7 +10,7 @@ interface CardPartProps {
   disabled: boolean;
 }
 
-/** The title, edited where it stands: Enter keeps it, Escape leaves it as it was. */
+/** The title, edited in place: Enter saves it, Escape restores it. */
 export function CardTitle({ card, edit, disabled }: CardPartProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [base, setBase] = useState(card.title);

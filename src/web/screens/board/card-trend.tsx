@@ -10,7 +10,7 @@ import { PanelSection } from '#web/parts/side-panel.tsx';
 import { headlineOf } from '#web/parts/trend-text.ts';
 import type { Card } from './card-edit.ts';
 
-/** The trend that a card was made from, and how it moves now. */
+/** The trend that a card was created from, with its current development. */
 export function CardTrend({ card: { trend, trend_id } }: { card: Card }) {
   const id = trend?.id ?? 0;
   const { data } = api.trends.get.useQuery({ id }, { enabled: trend !== null });

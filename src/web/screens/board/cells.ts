@@ -1,7 +1,7 @@
 import type { BoardStore, CellTarget } from './board-store.ts';
 import { rowHeight } from './card-style.ts';
 
-/** A cell is a column, or one lane of it. Its name stands in the page, where dragging finds it. */
+/** A cell is a column, or one lane of a column. Dragging finds it by this id in `data-cell`. */
 export function cellId(column: number, lane: number | null): string {
   return `${column}/${lane ?? ''}`;
 }
@@ -20,7 +20,7 @@ export function cellsIn(page: ParentNode): Cell[] {
   });
 }
 
-/** The cell nearest to a point of the window, in px. */
+/** The cell nearest to a point of the viewport, in px. */
 export function cellAt(cells: readonly Cell[], x: number, y: number): Cell | undefined {
   let best: Cell | undefined;
   let least = Infinity;
@@ -32,7 +32,7 @@ export function cellAt(cells: readonly Cell[], x: number, y: number): Cell | und
   return best;
 }
 
-/** Where a card falls whose middle is at `y` of the window; `moving` are the cards that leave their places. */
+/** The drop target of a card whose centre is at `y` of the viewport; `moving` are the cards that are being moved. */
 export function targetIn(
   cell: Cell,
   y: number,
@@ -40,12 +40,12 @@ export function targetIn(
   moving: ReadonlySet<number>,
 ): CellTarget {
   const top = cell.element.querySelector('ol')?.getBoundingClientRect().top ?? 0;
-  let index = Math.min(Math.max(Math.round((y - top) / rowHeight), 0), ids.length);
+  let index = Math.min(Math.max(Math.round((y - top) / rowHeight()), 0), ids.length);
   while (index < ids.length && moving.has(ids[index] ?? 0)) index++;
   return { column: cell.column, lane: cell.lane, before: ids[index] ?? null };
 }
 
-/** The next place for a card that is dragged by the keys; null at the edge. */
+/** The next target of a card that is dragged by keyboard; null at the edge of the board. */
 export function steppedTarget(
   store: BoardStore,
   card: number,

@@ -24,7 +24,7 @@ type QuickField =
   | 'assigned_to_user_id'
   | 'status';
 
-/** What people do to cards: shown at once, sent, and taken back with a sentence when it is refused. */
+/** The user's changes to cards. They are optimistic: if a request fails, the change is rolled back with a message. */
 export type Changes = ReturnType<typeof createChanges>;
 
 let lastKey = 0;
@@ -38,7 +38,7 @@ export function createChanges(store: BoardStore, client: QueryClient) {
   const readCard = async (card_id: number) =>
     (await client.fetchQuery({ ...api.cards.get.queryOptions({ card_id }), staleTime: 0 })).card;
 
-  /** Shows the change, sends it, and keeps the answer or takes the change back and says why. */
+  /** Shows the changes, sends them, then keeps the response or rolls back with the error. */
   async function patched(
     changes: ReadonlyMap<number, Partial<CardSummary>>,
     send: () => Promise<readonly CardSummary[]>,
@@ -59,7 +59,7 @@ export function createChanges(store: BoardStore, client: QueryClient) {
     }
   }
 
-  /** The card as it is after a move; without what others changed meanwhile, it waits for that. */
+  /** Returns the card after a move. If another change came in between, the response lacks it and the card is fetched. */
   async function sendMove(id: number, column: number, position: number): Promise<readonly CardSummary[]> {
     const answer = await api.cards.move.call({ card_id: id, board_column_id: column, position });
     const known = store.get().board.known.get(id);
@@ -92,7 +92,7 @@ export function createChanges(store: BoardStore, client: QueryClient) {
     );
   }
 
-  /** Moves cards, one behind the other, and offers to undo it in a toast. */
+  /** Moves cards, one after the other in order, with a toast to undo it. */
   async function move(ids: readonly number[], target: Target, visibleIds: readonly number[]): Promise<void> {
     const { board } = store.get();
     const former = ids.flatMap((id) => {
@@ -103,7 +103,7 @@ export function createChanges(store: BoardStore, client: QueryClient) {
     for (const id of ids) {
       const { position } = placeOf(store.get().board, id, target, visibleIds);
       moves.push(moveTo(id, target.column, position));
-      // The requests of one drop go out one after the other, so that each finds the place it means.
+      // Sequential, because each position is relative to the moves before it.
       if (ids.length > 1) await moves.at(-1);
     }
     const done = (await Promise.all(moves)).filter(Boolean).length;
@@ -149,7 +149,7 @@ export function createChanges(store: BoardStore, client: QueryClient) {
     );
   }
 
-  /** The same for several cards; all of them or none. */
+  /** Edits several cards, all or none. */
   async function editMany(ids: readonly number[], change: ManyChange, message: string): Promise<void> {
     const { board } = store.get();
     const former = ids.flatMap((id) => board.cards.get(id) ?? []);
@@ -207,7 +207,7 @@ export function createChanges(store: BoardStore, client: QueryClient) {
     }
   }
 
-  /** Puts an archived card back; the answer holds no card, so it is read. */
+  /** Restores an archived card. The response has no card, so it is fetched. */
   async function restore(id: number): Promise<void> {
     try {
       await api.cards.restore.call({ card_id: id });
@@ -218,7 +218,7 @@ export function createChanges(store: BoardStore, client: QueryClient) {
     }
   }
 
-  /** Reads a card that the board does not have yet, or not as it is now. */
+  /** Fetches a card that is new to the board or outdated on it. */
   async function fetchCard(id: number): Promise<void> {
     try {
       const card = await readCard(id);
@@ -241,7 +241,7 @@ export function createChanges(store: BoardStore, client: QueryClient) {
   return { move, moveTo, edit, editMany, archive, restore, bring: fetchCard };
 }
 
-/** The fields that were changed, as they were. */
+/** The previous values of the changed fields. */
 function formerOf(card: CardSummary, change: ManyChange): Quick {
   return {
     ...(change.priority !== undefined && { priority: card.priority }),

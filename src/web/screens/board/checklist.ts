@@ -10,12 +10,12 @@ import type { Card } from './card-edit.ts';
 
 export type Item = Card['checklist'][number];
 
-/** Items that were added and have no id of the server's yet count down from here. */
+/** Temporary ids of new items are negative and count down, until the server assigns real ones. */
 let lastMade = 0;
 
 /**
- * A card's checklist as it will be. Changes are sent one after the other; while some are on their way, what was
- * read meanwhile is not shown, for it lacks them.
+ * A card's checklist with optimistic changes. Requests are sent one after the other. While some are pending, fetched
+ * data is not shown, because it lacks their changes.
  */
 export function useChecklist(card: Card) {
   const { changes } = useBoard();
@@ -40,13 +40,13 @@ export function useChecklist(card: Card) {
     });
     return line.current.last.then(settle).then(() => worked);
   };
-  /** Reads the card when nothing is on its way any more. */
+  /** Refetches the card when no request is pending. */
   const settle = async () => {
     if (line.current.length > 0) return;
     await changes.bring(card.card_id);
     if (line.current.length === 0) setDraft(null);
   };
-  /** The server's id, once it is known: calls wait for those before them. */
+  /** The server's id of an item. It is known by the time a request runs, because requests are sequential. */
   const known = (id: number) => ids.current.get(id) ?? id;
   const add = async (id: number, text: string) => {
     const { item } = await api.cardChecklist.add.call({ card_id: card.card_id, text });
@@ -55,12 +55,12 @@ export function useChecklist(card: Card) {
 
   return {
     items,
-    /** Whether it worked. */
+    /** Resolves to whether it was saved. */
     add: (text: string) => {
       const id = --lastMade;
       return send([...items, { id, text, done: false }], () => add(id, text));
     },
-    /** Whether it worked. */
+    /** Resolves to whether it was saved. */
     change: (item: Item, change: { text?: string; done?: boolean }) => {
       const next = items.map((one) => (one.id === item.id ? { ...one, ...change } : one));
       return send(next, () => api.cardChecklist.edit.call({ id: known(item.id), ...change }));

@@ -8,7 +8,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Column } from './board-context.ts';
 
-/** A column's name, colour and limit; without a column it adds one. */
+/** Edits a column's name, colour and limit; without `column` it adds one. */
 export function ColumnForm({ column, onClose }: { column?: Column; onClose: () => void }) {
   const [name, setName] = useState(column?.name ?? '');
   const [color, setColor] = useState(column?.color ?? colors[0]?.value ?? '#64748b');

@@ -71,7 +71,7 @@ export function ColumnHead({ column, addKey = null }: { column: Column; addKey?:
   );
 }
 
-/** 12, or 12 of 40 where filters leave some out; against the limit where all are shown. */
+/** 12, or 12 of 40 if filters hide some; without filters also the column's limit. */
 function ColumnCount({ column }: { column: Column }) {
   const { store } = useBoard();
   const count = useVisibleCards(store, column.id, null).length;

@@ -12,7 +12,7 @@ import { useColumnMove } from './column-changes.ts';
 const ColumnForm = lazyPart(async () => (await import('./column-form.tsx')).ColumnForm);
 const RemoveColumn = lazyPart(async () => (await import('./remove-column.tsx')).RemoveColumn);
 
-/** What an admin can do with a column. */
+/** The actions of admins on a column. */
 export function ColumnMenu({ column, onClose, ...popup }: PopupProps & { column: Column }) {
   const { columns } = useBoard();
   const moveColumn = useColumnMove();
@@ -21,7 +21,7 @@ export function ColumnMenu({ column, onClose, ...popup }: PopupProps & { column:
   const at = columns.findIndex(({ id }) => id === column.id);
   if (dialog === 'edit') return <ColumnForm column={column} onClose={onClose} />;
   if (dialog === 'remove') return <RemoveColumn column={column} onClose={onClose} />;
-  // A menu closes after an action; an action that needs more opens a dialog in its place.
+  // The menu closes after every action. It unmounts later, because the action may have opened a dialog in its place.
   const closed = () => setTimeout(() => setDialog((now) => (now === null ? (onClose(), null) : now)));
   return (
     <Menu {...popup} onClose={closed} label={t`Column ${{ column: column.name }}`} placement="bottom end">

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useBoard } from './board-context.ts';
 import { useVisibleCards } from './board-store.ts';
 
-/** The columns by name, on a screen that shows one of them at a time. */
+/** Tabs of the columns, on narrow screens, which show one column at a time. */
 export function ColumnSwitcher({ strip }: { strip: RefObject<HTMLDivElement | null> }) {
   const { columns } = useBoard();
   const [shown, setShown] = useState(0);

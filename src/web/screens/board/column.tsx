@@ -8,7 +8,7 @@ import { CardList } from './card-list.tsx';
 import { ColumnHead } from './column-head.tsx';
 import { QuickAdd } from './quick-add.tsx';
 
-/** A column with its cards; on a narrow screen it is a page of its own. */
+/** A column with its cards; on narrow screens it fills the width. */
 export const Column = memo(function Column({ column }: { column: ColumnOf }) {
   const { store } = useBoard();
   const mark = useStore(store, ({ drag }) => drag?.kind === 'column' && drag.before === column.id);
@@ -32,7 +32,7 @@ export const Column = memo(function Column({ column }: { column: ColumnOf }) {
   );
 });
 
-/** The future place of a dragged column. */
+/** Marks the drop target of a dragged column. */
 export function ColumnMark() {
   return (
     <span

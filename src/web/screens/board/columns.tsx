@@ -13,7 +13,7 @@ import { DragArea } from './drag-area.tsx';
 const ColumnForm = lazyPart(async () => (await import('./column-form.tsx')).ColumnForm);
 const oneLane = [null];
 
-/** The columns side by side; on a narrow screen each is a page that is swiped to. */
+/** The columns side by side; on narrow screens the user swipes from one to the next. */
 export function Columns() {
   const { columns, store, changes, mayManage } = useBoard();
   const strip = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function Columns() {
   );
   const [isOpen, setOpen] = useState(false);
 
-  // Walking with the keys takes the board along.
+  // Keeps the current card's column in view while the user moves by keyboard.
   useEffect(() => {
     if (current === null || isDragging) return;
     strip.current

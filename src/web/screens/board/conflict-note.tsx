@@ -6,17 +6,17 @@ import type { CardEdit } from './card-edit.ts';
 const keptTexts: Readonly<Record<string, string>> = {
   title: t`Their version is shown. Your title is kept here until you decide:`,
   description: t`Their version is shown. Your description is kept here until you decide:`,
-  notes: t`Their version is shown. Your notes is kept here until you decide:`,
-  links: t`Their version is shown. Your links is kept here until you decide:`,
+  notes: t`Their version is shown. Your notes are kept here until you decide:`,
+  links: t`Their version is shown. Your links are kept here until you decide:`,
   due_date: t`Their version is shown. Your due date is kept here until you decide:`,
-  image_url: t`Their version is shown. Your image url is kept here until you decide:`,
+  image_url: t`Their version is shown. Your image is kept here until you decide:`,
 };
 
-/** Says that another member saved first, and lets the user choose which text stays. */
+/** Reports that another member saved first, and lets the user choose which text to keep. */
 export function ConflictNote({ edit: { conflict, overwrite, drop } }: { edit: CardEdit }) {
   if (!conflict) return null;
   const { change, by } = conflict;
-  // Whatever is saved with a conflict is one field.
+  // An edit that can conflict changes exactly one field.
   const [field = ''] = Object.keys(change);
   const typed = Object.values(change).find((value) => typeof value === 'string');
   return (

@@ -1,16 +1,16 @@
 import { unsavedAt, useUnsaved } from '#web/lib/unsaved.ts';
 import { useBoard } from './board-context.ts';
 
-/** Text that is typed but not saved. */
+/** Unsaved text. */
 export interface Draft {
   text: string;
-  /** The text when typing began: a difference shows that another member changed it meanwhile. */
+  /** The saved text when typing began. If it differs later, another member has changed it. */
   base: string | null;
 }
 
 /**
- * Text on its way into a field of the board. It is kept in the tab until it is saved, so that neither another card,
- * nor a reload, nor a server that is away loses it. Null while nothing is typed.
+ * Unsaved text of a field of the board. It stays in the tab's session storage until it is saved, so that it survives
+ * opening another card, a reload, and an unreachable server. Null if there is none.
  */
 export function useDraft(place: string): [Draft | null, (draft: Draft | null) => void] {
   const { me } = useBoard();

@@ -7,11 +7,11 @@ import type { CellTarget } from './board-store.ts';
 
 const BoardDrag = lazyPart(async () => (await import('./board-drag.tsx')).BoardDrag, { place: 'hidden' });
 
-/** The id of the sentence that explains dragging by keyboard. */
+/** The id of the text that explains dragging by keyboard. */
 export const dragHelp = 'board-drag-help';
 
 export interface DragProps {
-  /** The swim-lanes, from top to bottom; `[null]` without any. */
+  /** The swimlanes from top to bottom; `[null]` without any. */
   lanes: readonly (number | null)[];
   onDrop: (cards: readonly number[], target: CellTarget) => void;
   onColumnDrop: (column: number, before: number | null) => void;

@@ -9,7 +9,7 @@ import { useBoard } from './board-context.ts';
 import type { Card, CardEdit } from './card-edit.ts';
 import type { DuePickerProps } from './due-picker.tsx';
 
-/** The date controls are heavy: they come with the first card that is opened, not with the board. */
+/** The date controls are large, so they are loaded with the first opened card, not with the board. */
 const DuePicker = lazyPart(async () => (await import('./due-picker.tsx')).DuePicker, {
   place: 'hidden',
   fallback: ({ day, time }: DuePickerProps) => (
@@ -23,7 +23,7 @@ interface DueFieldProps {
   disabled: boolean;
 }
 
-/** The due day, and the time where there is one, in the organization's zone. */
+/** The due day and optional time, in the organization's time zone. */
 export function DueField({ card, edit, disabled }: DueFieldProps) {
   const { timezone } = useBoard();
   const now = useNow();

@@ -20,18 +20,18 @@ export interface DuePickerProps {
   onSet: (day: string, time: string) => void;
 }
 
-/** Saves what was typed when the focus leaves it or Enter is pressed: a half-typed year is no due date. */
+/** Saves on blur and on Enter, not while typing: a half-typed year is no due date. */
 export function DuePicker({ day, time, zone, isDisabled, onSet }: DuePickerProps) {
   const [stored, setStored] = useState({ day, time });
   const [date, setDate] = useState<DateValue | null>(dateOf(day));
   const [clock, setClock] = useState<Time | null>(timeOf(time));
-  // Somebody else, or the save itself, changed it: what is shown follows, and the focus stays.
+  // Another member, or the save itself, changed the value: the fields are updated in place, which keeps the focus.
   if (stored.day !== day || stored.time !== time) {
     setStored({ day, time });
     setDate(dateOf(day));
     setClock(timeOf(time));
   }
-  // A choice in the calendar closes it in the same event, before anything is rendered.
+  // Choosing a day closes the calendar in the same event, so `save` runs before the new state is rendered.
   const latest = useRef({ date, clock });
   useLayoutEffect(() => {
     latest.current = { date, clock };
@@ -39,7 +39,7 @@ export function DuePicker({ day, time, zone, isDisabled, onSet }: DuePickerProps
   const save = () => {
     const nextDay = latest.current.date?.toString() ?? '';
     const nextTime = latest.current.clock?.toString().slice(0, 5) ?? '';
-    // A year of which only some digits were typed is before the first.
+    // A year with only some digits typed is before `firstDay`.
     if (nextDay >= firstDay.toString() && (nextDay !== day || nextTime !== time)) onSet(nextDay, nextTime);
   };
   return (

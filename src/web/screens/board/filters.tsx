@@ -24,7 +24,7 @@ interface FiltersProps {
   textField: Ref<HTMLInputElement>;
 }
 
-/** What narrows the board down; each filter is in the address. */
+/** The filters of the board; each one is in the URL. */
 export function Filters({ search, onChange, textField }: FiltersProps) {
   const { members, categories, card_types, projects } = useBoard();
   const any = { value: 'any', label: t({ message: 'Any', context: 'filter' }) };

@@ -14,10 +14,10 @@ import { openQuickAdd } from './quick-add-place.ts';
 
 const group = t`Board`;
 
-/** Columns stand in the direction of writing; the keys say where on the screen. */
+/** Columns follow the writing direction, but the arrow keys mean physical directions. */
 const [toTheLeft, toTheRight] = isRightToLeft ? (['right', 'left'] as const) : (['left', 'right'] as const);
 
-/** The keys of the board. Walking with a card open takes the panel along. */
+/** The shortcuts of the board. If a card is open, moving to another one opens that in the panel. */
 export function useBoardKeys() {
   const board = useBoard();
   const { store, open, changes, mayWrite } = board;
@@ -33,7 +33,7 @@ export function useBoardKeys() {
     const { current, drag } = store.get();
     if (current !== null && drag === null && mayWrite) void shiftCard(board, current, step);
   };
-  /** The selected cards, else the one at hand. */
+  /** The selected cards, or else the current one. */
   const meant = () => {
     const { selected, current } = store.get();
     return selected.size > 0 ? [...selected] : current === null ? [] : [current];
@@ -88,7 +88,7 @@ export function useBoardKeys() {
   });
 }
 
-/** The next card of a step; the board's first one before any was chosen. */
+/** The next card in a direction; the first one of the board if none is current. */
 function neighbour({ store, columns }: Board, step: 'up' | 'down' | 'left' | 'right'): number | null {
   const { current, board, lanes } = store.get();
   const card = current === null ? undefined : board.cards.get(current);
@@ -131,7 +131,6 @@ async function shiftCard(
   announcePlace(store, columns, id);
 }
 
-/** Announces a card's new place. */
 function announcePlace(store: Board['store'], columns: Board['columns'], id: number) {
   const { board } = store.get();
   const card = board.cards.get(id);

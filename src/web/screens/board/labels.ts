@@ -16,7 +16,7 @@ export const statusLabels: Record<CardSummary['status'], string> = {
   completed: t({ message: 'Completed', context: 'state of a card' }),
 };
 
-/** A card within a sentence: “Interview with the harbour…”. */
+/** A card's title within a sentence: “Interview with the harbour…”. */
 export function quotedTitle({ title }: { title: string }): string {
   const cardTitle = title.length > 60 ? `${title.slice(0, 58).trimEnd()}…` : title;
   return t({ message: `“${cardTitle}”`, comment: 'The quotation marks around a title within a sentence' });

@@ -22,13 +22,13 @@ interface Lane {
   name: string;
 }
 
-/** The most that a lane shows at once, in rows; the rest is scrolled to. */
+/** The maximum height of a lane in rows; the rest scrolls. */
 const mostRows = 4;
 
-/** The lane of cards that are nobody's, or of no project. */
+/** The title of the lane of cards without a member or project. */
 const unassigned: Record<LaneKind, string> = { member: t`Unassigned`, project: t`No project` };
 
-/** The board in lanes, one for each member or project that has cards, and one for those without. */
+/** The board in swimlanes: one for each member or project with cards, and one for cards without. */
 export function Lanes({ kind }: { kind: LaneKind }) {
   const { members, projects, columns, store, changes } = useBoard();
   const moveColumn = useColumnMove();
@@ -76,7 +76,7 @@ export function Lanes({ kind }: { kind: LaneKind }) {
   );
 }
 
-/** The ids of the lanes that hold cards; as text, so that it is the same while nothing changes. */
+/** The ids of the lanes with cards, as text, so that a store selector returns an equal value until they change. */
 function lanesWithCards(kind: LaneKind) {
   let cards: BoardView['board']['cards'] | null = null;
   let known = '';
@@ -127,7 +127,7 @@ function LaneRow({ lane, kind }: { lane: Lane; kind: LaneKind }) {
       {isOpen && (
         <div
           className="flex gap-3 pb-3 print:block"
-          style={isPrinting ? {} : { height: rows * rowHeight + 24 }}
+          style={isPrinting ? {} : { height: rows * rowHeight() + 24 }}
         >
           {(isNear || isPrinting) &&
             columns.map((column) => (

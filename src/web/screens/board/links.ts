@@ -1,7 +1,7 @@
-/** A word that is an address without its scheme: `example.com/foo`. */
+/** A URL without its scheme: `example.com/foo`. */
 const bare = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/?#]\S*)?$/u;
 
-/** The addresses in a typed text, each once, in a form that can be opened. */
+/** The distinct URLs in a text, with a scheme. */
 export function linksIn(text: string): string[] {
   const urls = text.split(/[\s<>"']+/).flatMap((part) => {
     if (/^https?:\/\//i.test(part)) return [part];

@@ -10,7 +10,7 @@ import { noCards } from './board-state.ts';
 import { quotedTitle, positionText } from './labels.ts';
 import { positionOf } from './place.ts';
 
-/** Moves a card to a column and position by a form, without dragging. */
+/** Moves cards to a column and position, as an alternative to dragging. */
 export function MoveForm({ cards, onClose }: { cards: readonly number[]; onClose: () => void }) {
   const { store, columns, changes } = useBoard();
   const { board } = store.get();

@@ -14,7 +14,7 @@ import type { MyWorkSearch } from './my-work-search.ts';
 import { myWorkStatuses } from './my-work-search.ts';
 import { namedOptions } from './named-options.ts';
 
-/** What I have to do, over all projects: urgent and overdue first. */
+/** The user's open cards of all projects, urgent and overdue ones first. */
 export function MyWork({ search }: { search: MyWorkSearch }) {
   const { projects } = useBoard();
   const navigate = useNavigate();

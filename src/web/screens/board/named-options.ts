@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 
 import type { Option } from '#web/ui/select.tsx';
 
-/** What a card is sorted by: a member, a category, a type, a project. */
+/** A row that a card can be assigned to: a member, category, type or project. */
 export interface NamedRow {
   id: number;
   name: string;
@@ -17,6 +17,6 @@ export const namedOptions = (named: readonly NamedRow[]): Option<string>[] =>
     ...(archived_at && { note: t`Archived` }),
   }));
 
-/** What a card can be given: nothing archived but what it has. */
+/** The rows that a card can be assigned to: those that are not archived, and its current one. */
 export const givable = (named: readonly NamedRow[], has: number | null): readonly NamedRow[] =>
   named.filter(({ id, archived_at }) => !archived_at || id === has);

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** True once the element has come near the window, so that elements far below are not rendered yet. */
+/** True once the element has come near the viewport, so that elements far below are not rendered yet. */
 export function useNear(place: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { CardRow, LoadingRows } from './card-row.tsx';
 
 type Pending = DataOf<Contract['pending']['list']>;
 
-/** The open work of the team: how much, how pressing, and whose. */
+/** The open cards of the team: totals, and a list for each assignee. */
 export function PendingOverview() {
   const query = api.pending.list.useQuery({});
   const { data } = query;
@@ -124,7 +124,7 @@ interface GroupProps {
   search: number | 'none';
 }
 
-/** So many cards of one person are listed; the rest is on the board. */
+/** The maximum number of cards listed for each member; the rest is on the board. */
 const listed = 12;
 
 function Group({ name, note, cards, search }: GroupProps) {

@@ -3,10 +3,10 @@ import { generateKeyBetween } from 'fractional-indexing';
 import type { CardSummary } from '#contract/board/cards.ts';
 import { noCards, type BoardState } from './board-state.ts';
 
-/** A card's new place: before another card, or behind the last one shown. */
+/** The target of a move: before another card, or after the last visible one. */
 export interface Target {
   column: number;
-  /** Null: behind the last. */
+  /** Null: after the last visible card. */
   before: number | null;
 }
 
@@ -18,8 +18,8 @@ interface Place {
 }
 
 /**
- * What a target means among all cards of the column, filtered ones included. `shownIds` are those that a person
- * sees: "behind the last" is behind the last of these.
+ * Converts a target to a position among all cards of the column, including those that filters hide. Without `before`
+ * that is after the last card of `visibleIds`.
  */
 export function placeOf(
   state: BoardState,
@@ -34,7 +34,7 @@ export function placeOf(
   return placeAt(state, card, target.column, before === -1 ? end : before);
 }
 
-/** The place at a position; beyond the end it is the end. */
+/** The place at a position, clamped to the column's length. */
 export function placeAt(state: BoardState, card: number, column: number, position: number): Place {
   const others = (state.columns.get(column) ?? noCards).ids.filter((id) => id !== card);
   const at = Math.min(Math.max(position, 0), others.length);
@@ -45,7 +45,7 @@ export function placeAt(state: BoardState, card: number, column: number, positio
   };
 }
 
-/** The card's position in its column, 0-based; the end of a column that it is not in. */
+/** The card's 0-based position in a column; the end if it is in another one. */
 export function positionOf(state: BoardState, card: number, column: number): number {
   const { ids } = state.columns.get(column) ?? noCards;
   const at = ids.indexOf(card);
@@ -59,7 +59,7 @@ function rankBetween(
 ): string {
   const low = (above !== undefined && cards.get(above)?.rank) || null;
   const high = (below !== undefined && cards.get(below)?.rank) || null;
-  // Two browsers may have shown the same rank for a moment: behind the upper one is right then, too.
+  // Two browsers may have created the same rank. Nothing fits between equal ranks: any rank after the upper one will do.
   if (low !== null && high !== null && low >= high) return generateKeyBetween(low, null);
   return generateKeyBetween(low, high);
 }

@@ -12,7 +12,7 @@ const bars: Record<CardSummary['priority'], { filled: number; tone: string }> = 
 
 const heights = [3, 5.5, 8, 10.5];
 
-/** Four rising bars, filled up to the priority; the two that press are coloured. */
+/** Four rising bars, filled up to the priority; the two highest priorities are coloured. */
 export function PriorityMark({ priority }: { priority: CardSummary['priority'] }) {
   const { filled, tone } = bars[priority];
   const label = priorityLabels[priority];

@@ -9,5 +9,4 @@ export function openQuickAdd(at: number | null) {
   column.set(at);
 }
 
-/** Whether it is open at this column. */
 export const useQuickAdd = (at: number): boolean => useStore(column, (open) => open === at);

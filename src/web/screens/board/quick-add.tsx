@@ -23,13 +23,13 @@ const RefusedCard = lazyPart(async () => (await import('./refused-card.tsx')).Re
 
 interface QuickAddProps {
   column: Column;
-  /** Set on cards created in a swim-lane. */
+  /** The member or project of new cards in a swimlane. */
   defaults?: { assigned_to_user_id?: number; project_id?: number };
 }
 
 let lastKey = 0;
 
-/** New cards at a column's top: a title, or an address whose page fills the card while one watches. */
+/** Adds cards at the top of a column, from a title or from a URL whose page the server reads. */
 export function QuickAdd({ column, defaults = {} }: QuickAddProps) {
   const { changes, store } = useBoard();
   const isOpen = useQuickAdd(column.id);
@@ -50,7 +50,7 @@ export function QuickAdd({ column, defaults = {} }: QuickAddProps) {
       change(card.key, null);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // Nothing that was typed is lost: it waits in its own form.
+      // The input is kept in a form of its own, where the user can try again.
       const lacksTitle = card.url !== undefined && error.status === 422;
       change(card.key, { ...card, refusal: error.message, lacksTitle });
     }
@@ -101,7 +101,7 @@ function NewCard({ column, onAdd }: { column: number; onAdd: (text: string) => v
     <Form onSubmit={send} className="rounded-md border border-accent bg-raised p-2">
       <textarea
         ref={placed('new card')}
-        // It was opened to type here.
+        // The user opened it to type here.
         autoFocus
         aria-label={t`Title or link of the new card`}
         placeholder={t`Enter a title or paste a link`}
@@ -139,14 +139,14 @@ function NewCard({ column, onAdd }: { column: number; onAdd: (text: string) => v
   );
 }
 
-/** The shape of the card while it is being created. */
+/** The placeholder of a card that is being created. */
 function ComingCard({ card: { title, url } }: { card: Coming }) {
   const reading = t`Reading ${{ host: hostIn(url ?? '') }}`;
   return (
     <output
       aria-label={title === undefined ? reading : t`Adding ${title}`}
       className={`${cardStyle} border-line bg-raised`}
-      style={{ height: cardHeight }}
+      style={{ height: cardHeight() }}
     >
       <span className="flex h-4 items-center gap-1.5 text-xs text-faint">
         {url !== undefined && <Globe aria-hidden className="size-3.5" />}

@@ -5,18 +5,18 @@ import { hostIn } from '#web/parts/board/web-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 
-/** A card on its way: its page is being read, or could not be. */
+/** A card that is being created, or whose creation failed. */
 export interface Coming {
   key: number;
   title?: string | undefined;
   url?: string | undefined;
-  /** Why it could not be created. */
+  /** The error; absent while the request is pending. */
   refusal?: string | undefined;
   /** The page has no title, so the user must give one. */
   lacksTitle?: boolean;
 }
 
-/** A card that was not created: it is tried again with a title, or once the server is back. */
+/** A card that could not be created. The user tries again, with a title if the page has none. */
 export function RefusedCard({
   card,
   onAgain,
@@ -35,7 +35,7 @@ export function RefusedCard({
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const active = document.activeElement;
-    // The user may be typing the next card's title already.
+    // Does not take the focus while the user is typing the next card's title.
     if (card.lacksTitle && !(active instanceof HTMLTextAreaElement && active.value !== ''))
       field.current?.focus();
   }, [card.lacksTitle]);

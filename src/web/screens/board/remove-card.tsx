@@ -11,7 +11,7 @@ interface RemoveCardProps {
   onGone: () => void;
 }
 
-/** Asks before a card is deleted with all its comments. */
+/** Confirms and deletes a card with all its comments. */
 export function RemoveCard({ card, onClose, onGone }: RemoveCardProps) {
   const remove = api.cards.remove.useMutation();
   const quotedCard = quotedTitle(card);

@@ -7,7 +7,7 @@ import { Select } from '#web/ui/select.tsx';
 import { useBoard, type Column } from './board-context.ts';
 import { noCards } from './board-state.ts';
 
-/** Removes a column and asks where its cards go. */
+/** Deletes a column and asks which column its cards move to. */
 export function RemoveColumn({ column, onClose }: { column: Column; onClose: () => void }) {
   const { columns, store } = useBoard();
   const others = columns.filter(({ id }) => id !== column.id);

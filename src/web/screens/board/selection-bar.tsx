@@ -9,7 +9,7 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { useBoard } from './board-context.ts';
 import { openCardMenu, type CardMenuPlace } from './card-menu-place.ts';
 
-/** What can be done with the cards that are selected. */
+/** The actions on the selected cards. */
 export function SelectionBar() {
   const { store } = useBoard();
   const selected = useStore(store, (view) => view.selected);

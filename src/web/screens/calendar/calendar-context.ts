@@ -4,29 +4,29 @@ import type { DueCard, Post } from './calendar-data.ts';
 import type { CalendarSearch } from './calendar-search.ts';
 import type { MovedPost } from './moves.ts';
 
-/** What every part of the calendar needs to know. */
+/** The shared state of the calendar's components. */
 export interface CalendarView {
   zone: string;
   today: string;
   locale: string;
-  /** The day of the address. */
+  /** The day in the URL, by default today. */
   day: string;
   search: CalendarSearch;
   mayWrite: boolean;
-  /** Whether they may write posts: by right, and by the plan. */
+  /** Whether the user may write posts, by permission and by plan. */
   mayDraft: boolean;
   mayMove: (post: Post) => boolean;
-  /** To a day and a time (HH:MM) of the zone. */
+  /** Moves a post to a day and a time (HH:MM) in the calendar's zone. */
   moveTo: (post: MovedPost, day: string, time: string) => void;
   moveCard: (card: DueCard, day: string) => void;
-  /** Changes the address; the place in its history is kept. */
+  /** Changes parameters of the URL and replaces the history entry. */
   changeSearch: (change: CalendarSearch) => void;
-  /** Opens a post at the side. */
+  /** Opens a post in the side panel. */
   openPost: (id: number) => void;
   openCard: (id: number) => void;
-  /** The pointer or the focus is on it: its code may load before the click. */
+  /** Called on hover and focus of a card, to preload its code. */
   nearCard: (id: number) => void;
-  /** Opens a day at the side. */
+  /** Opens a day in the side panel. */
   open: (day: string) => void;
 }
 

@@ -15,7 +15,7 @@ export type Post = DataOf<Contract['schedule']['calendar']>['posts'][number];
 export type DueCard = DataOf<Contract['cards']['due']>['cards'][number];
 export type Item = DataOf<Contract['calendar']['list']>['items'][number];
 
-/** A post with what the zone's calendar and clock show of its instant. */
+/** A post with its day, hour and time in the calendar's zone. */
 export interface PlacedPost {
   post: Post;
   day: string;
@@ -40,11 +40,11 @@ export interface CalendarParams {
   importance: number | undefined;
   tone: CalendarTone | undefined;
   countries: string;
-  /** Posts are part of the plan. */
+  /** Whether the plan includes posts. */
   paid: boolean;
 }
 
-/** The parameters of an address, once its place and viewer are known. */
+/** Combines the URL's parameters with the view, the day and the user's settings. */
 export function paramsOf(
   search: CalendarSearch,
   {
@@ -54,13 +54,13 @@ export function paramsOf(
     ...about
   }: Pick<CalendarParams, 'zone' | 'countries' | 'paid'> & { view: View; day: string; locale: string },
 ): CalendarParams {
-  // A month on a narrow screen and a list show the same days as the month, so that leafing between them reads nothing.
+  // The list uses the month's range too, so that switching between the two fetches nothing.
   const days = stretchOf(view === 'week' ? 'week' : 'month', day, locale);
   const { project, importance, tone } = search;
   return { ...days, ...about, project, importance, tone, layers: visibleLayers(search.layers) };
 }
 
-/** The parameters of the three reads that a stretch of days needs. */
+/** The parameters of the three requests for a range of days. */
 export function parametersOf({ first, last, zone, project, importance, tone, countries }: CalendarParams) {
   const ofProject = project === undefined ? {} : { project_id: project };
   return {
@@ -76,7 +76,7 @@ export function parametersOf({ first, last, zone, project, importance, tone, cou
   };
 }
 
-/** Items and holidays change once a year; marks of use are refetched as their changes arrive. */
+/** Observances and holidays rarely change. Changes to their used marks arrive live and trigger a refetch. */
 const itemsStaleMs = 10 * 60_000;
 
 /** The entries of a range, by day, and the state of their queries. */
@@ -123,7 +123,7 @@ export function useCalendarData(params: CalendarParams) {
   return {
     byDay,
     cut: posts.data?.cut === true && withPosts,
-    /** Nothing was ever read of this layer, and it is on its way. */
+    /** Some layer is being loaded for the first time. */
     isLoading: reads.some(({ query }) => query.isPending && query.fetchStatus !== 'paused'),
     isOffline: reads.some(({ query }) => query.isPending && query.fetchStatus === 'paused'),
     failed: reads.flatMap(({ what, query }) =>
@@ -135,7 +135,7 @@ export function useCalendarData(params: CalendarParams) {
   };
 }
 
-/** Reads what a stretch of days needs before it is shown. */
+/** Prefetches a range of days. */
 export function readAhead(client: QueryClient, params: CalendarParams): void {
   const { posts, cards, items } = parametersOf(params);
   const { layers, paid } = params;

@@ -58,7 +58,7 @@ interface CalendarHeadProps {
   onLeaf: (by: number) => void;
 }
 
-/** Which days are shown, how, and what of them. */
+/** The calendar's header: the range, the view and the filters. */
 export function CalendarHead({ view, paid, onLeaf }: CalendarHeadProps) {
   const { day, today, locale, zone, search, changeSearch, mayWrite } = useCalendar();
   const [dialog, setDialog] = useState<'ahead' | 'countries' | null>(null);

@@ -6,7 +6,7 @@ import { dayOr } from './day-text.ts';
 export const views = ['month', 'week', 'list'] as const;
 export type View = (typeof views)[number];
 
-/** Below it a month has no room for words. */
+/** Below this width a month has no room for text. */
 export const narrow = '(width < 48rem)';
 
 export const layers = ['posts', 'cards', 'days'] as const;
@@ -15,13 +15,11 @@ export type Layer = (typeof layers)[number];
 export const sides = ['day', 'post', 'quotes', 'recipes', 'feed'] as const;
 export type Side = (typeof sides)[number];
 
-/** The most characters of a quote that can be chosen; the third is meant where none is. */
+/** The options for the maximum length of a quote; the third is the default. */
 export const quoteLengths = [100, 180, 280, 10_000] as const;
 export const usualQuoteLength = 280;
 
-/**
- * The filters of quotes. Absent: any category, in the public domain, used ones too, up to the usual length.
- */
+/** The filters of quotes. Absent: any category, public domain only, used ones included, up to the default length. */
 export interface QuoteSearch {
   q?: string | undefined;
   category?: (typeof quoteCategories)[number] | undefined;
@@ -36,15 +34,15 @@ export interface CalendarSearch extends QuoteSearch {
   /** YYYY-MM-DD */
   day?: string | undefined;
   project?: number | undefined;
-  /** Which are shown, separated by commas; all where absent. */
+  /** The visible layers, separated by commas; all if absent. */
   layers?: string | undefined;
-  /** The least importance of the days to mark that are shown. */
+  /** The minimum importance of observances. */
   importance?: 2 | 3 | undefined;
-  /** The tone of the days to mark that are shown. */
+  /** The tone of observances. */
   tone?: CalendarTone | undefined;
   /** The open side panel. */
   show?: Side | undefined;
-  /** The post at the side. */
+  /** The post in the side panel. */
   post?: number | undefined;
 }
 
@@ -78,10 +76,10 @@ function quoteSearch(search: { readonly [name in keyof QuoteSearch]?: unknown })
   };
 }
 
-/** A URL without filters of quotes. */
+/** Clears the filters of quotes. */
 export const noQuoteSearch = quoteSearch({});
 
-/** The layers that an address names; all for none, for one that names none would show nothing. */
+/** The visible layers. All if the URL names no valid one, because the calendar would otherwise be empty. */
 export function visibleLayers(text: string | undefined): readonly Layer[] {
   const named = layers.filter((layer) => text?.split(',').includes(layer));
   return named.length > 0 ? named : layers;

@@ -32,14 +32,14 @@ import { useMoves } from './moves.ts';
 import { WeekView } from './week-view.tsx';
 
 const ConfirmMove = lazyPart(async () => (await import('./confirm-move.tsx')).ConfirmMove);
-/** As many posts as the server lists. */
+/** The server's limit of posts per request. */
 const mostPosts = 2000;
 
 const linkToCard = (id: number) => linkOptions({ to: '/board', search: { card: id } });
 
 const SideOf = lazyPart(async () => (await import('./side.tsx')).SideOf, { place: 'panel' });
 
-/** Posts, due cards, and what is celebrated: by month, by week, or as a list. */
+/** Posts, due cards and observances, by month, by week, or as a list. */
 export function Calendar({ search }: { search: CalendarSearch }) {
   const me = useMe();
   const router = useRouter();
@@ -58,11 +58,11 @@ export function Calendar({ search }: { search: CalendarSearch }) {
   const data = useCalendarData(paramsOf(search, { ...about, day }));
   const { byDay } = data;
   const month = day.slice(0, 7);
-  // The days of a month have the same neighbours.
+  // All days of a month have the same neighbouring months.
   const around = view === 'week' ? day : month;
   const neighbours = useMemo(
     () => [-1, 1].map((by) => paramsOf(search, { ...about, day: stepped(view, day, by) })),
-    // What `search` and `about` say of it stands here.
+    // Lists the fields of `search` and `about` that are used, because the objects change on every render.
     [view, around, zone, search.layers, search.project, search.importance, search.tone, countries, paid],
   );
   useNeighbours(neighbours, !data.isLoading);

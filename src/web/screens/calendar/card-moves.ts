@@ -13,7 +13,7 @@ type Due = DataOf<Contract['cards']['due']>;
 
 const dueKey = ['cards', 'due'];
 
-/** Gives due cards another day: shown at once, taken back by the toast, rolled back with a sentence where refused. */
+/** Moves due cards to another day: optimistic, with a toast to undo it, rolled back with a message on failure. */
 export function useCardMoves(): (card: DueCard, day: string) => void {
   const client = useQueryClient();
 
@@ -24,7 +24,7 @@ export function useCardMoves(): (card: DueCard, day: string) => void {
         : known,
     );
   const send = async (card: DueCard, due_date: string, isUndo = false) => {
-    // A reading that is under way would show the old day again.
+    // A pending fetch would restore the old day.
     await client.cancelQueries({ queryKey: dueKey });
     show(card.card_id, due_date);
     try {

@@ -20,7 +20,7 @@ import { dayText, plusDays } from './days.ts';
 import { weightOf } from './entries.tsx';
 import { categoryLabel, toneLabels } from './item-labels.ts';
 
-/** The server's limit per call. */
+/** The server's limit per request. */
 const mostCards = 200;
 
 const stretches = [
@@ -45,7 +45,7 @@ const categories = [
   ...calendarCategories.map((value) => ({ value, label: categoryLabel(value) })),
 ];
 
-/** Chooses days to mark of the coming weeks and creates a dated card for each, without doubles. */
+/** Creates dated cards for the chosen observances of the coming weeks, without duplicates. */
 export function CardsAhead({ onClose }: { onClose: () => void }) {
   const { today, search } = useCalendar();
   const countries = useCountries();
@@ -53,7 +53,7 @@ export function CardsAhead({ onClose }: { onClose: () => void }) {
   const [importance, setImportance] = useState<(typeof importances)[number]['value']>('3');
   const [lead, setLead] = useState<(typeof leads)[number]['value']>('7');
   const [category, setCategory] = useState('');
-  /** Days whose box was clicked: those to celebrate begin ticked, those to remember do not. */
+  /** The toggled observances. By default only those with the tone `celebrate` are selected. */
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const make = api.calendar.makeCards.useMutation({ refusal: 'inline' });
   const list = api.calendar.list.useQuery({

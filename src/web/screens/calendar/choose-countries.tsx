@@ -10,7 +10,7 @@ import { mostCountries, rememberCountries, useCountries } from './countries.ts';
 
 const names = new Intl.DisplayNames(pageLanguage, { type: 'region' });
 
-/** Countries whose public holidays the server knows (date-holidays). */
+/** The countries whose public holidays the server knows (from date-holidays). */
 const codes =
   'AD AE AG AI AL AM AN AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU IC ID IE IL IM IR IS IT JE JM JO JP KE KI KM KN KR KY LC LI LK LS LT LU LV MA MC MD ME MF MG MH MK ML MO MP MQ MR MS MT MU MW MX MY MZ NA NC NE NF NG NI NL NO NU NZ PA PE PG PH PL PM PR PT PY RE RO RS RU RW SA SB SC SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TK TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU XK YE YT ZA ZM ZW';
 const known = codes

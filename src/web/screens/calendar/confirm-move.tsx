@@ -11,7 +11,7 @@ interface ConfirmMoveProps {
   onClose: () => void;
 }
 
-/** Says what speaks against a move, and leaves the decision to the person. */
+/** Lists the rules that a move conflicts with, and lets the user decide. */
 export function ConfirmMove({ pending, zone, onMove, onClose }: ConfirmMoveProps) {
   const { at, asks, post } = pending;
   const { title } = post;

@@ -22,7 +22,7 @@ import {
   toneLabels,
 } from './item-labels.ts';
 
-/** What is celebrated or remembered: why, since when, the source, and what can be created from it. */
+/** An observance: why, since when, its source, and what the user can create from it. */
 export function DayItem({ item, at, paid }: { item: Item; at: string | undefined; paid: boolean }) {
   const { mayWrite, search } = useCalendar();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ import { CardEntry } from './entries.tsx';
 import { MoveButton } from './move-button.tsx';
 import { PostEntry } from './post-entry.tsx';
 
-/** A day in full: its posts, the cards that are due, and what there is to post about. */
+/** The details of a day: its posts, due cards and observances. */
 export function DayPanel({
   countries,
   paid,

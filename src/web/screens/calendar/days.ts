@@ -14,7 +14,7 @@ import { clockAt, zonedTime } from '#web/parts/zoned.ts';
 import type { View } from './calendar-search.ts';
 import { clamped } from './day-text.ts';
 
-/** Days are texts, YYYY-MM-DD, and belong to no zone; instants are ISO 8601 in UTC. */
+/** Days are strings, YYYY-MM-DD, without a time zone; instants are ISO 8601 in UTC. */
 
 export function plusDays(day: string, days: number): string {
   return parseDate(day).add({ days }).toString();
@@ -23,12 +23,12 @@ export function plusDays(day: string, days: number): string {
 export const daysFrom = (first: CalendarDate, count: number): string[] =>
   Array.from({ length: count }, (_, days) => first.add({ days }).toString());
 
-/** The seven days around a day; the locale decides with which a week begins. */
+/** The seven days of a day's week; its first weekday depends on the locale. */
 export function weekOf(day: string, locale: string): string[] {
   return daysFrom(startOfWeek(parseDate(day), locale), 7);
 }
 
-/** The weeks that have a day of its month. */
+/** The weeks that contain a day of the given day's month. */
 export function weeksOf(day: string, locale: string): string[][] {
   const weeks: string[][] = [];
   const last = endOfMonth(parseDate(day));
@@ -46,14 +46,14 @@ export function monthDays(day: string): string[] {
   return daysFrom(first, endOfMonth(first).day);
 }
 
-/** The first and the last day that a view shows around a day. */
+/** The first and last day of a view that contains the day. */
 export function stretchOf(view: View, day: string, locale: string): { first: string; last: string } {
   const days =
     view === 'week' ? weekOf(day, locale) : view === 'month' ? weeksOf(day, locale).flat() : monthDays(day);
   return { first: days[0] ?? day, last: days.at(-1) ?? day };
 }
 
-/** The day that so many of a view's stretches on. */
+/** Moves a day by a number of weeks or months, depending on the view. */
 export function stepped(view: View, day: string, by: number): string {
   return clamped(
     parseDate(day)
@@ -62,12 +62,12 @@ export function stepped(view: View, day: string, by: number): string {
   );
 }
 
-/** The instant at which a day begins in a zone. */
+/** The instant at which a day begins in a time zone. */
 export function beginOf(day: string, zone: string): string {
   return parseDate(day).toDate(zone).toISOString();
 }
 
-/** What a zone's calendar and clock show at an instant. */
+/** The local day, hour and time of an instant in a time zone. */
 export function clockIn(at: string, zone: string): { day: string; hour: number; time: string } {
   const { day, time } = dayAndTimeAt(Date.parse(at), zone);
   return { day, time, hour: Number(time.slice(0, 2)) };
@@ -81,27 +81,27 @@ export interface Place {
 }
 
 /**
- * The new instant of a moved entry: its minutes stay, and its hour where the place names none. An hour that
- * the clocks skip becomes the next, one that occurs twice its first.
+ * The new instant of a moved entry. It keeps its minutes, and its hour if the place has none. When the clocks change,
+ * a skipped hour becomes the next one, and of an hour that occurs twice the first counts.
  */
 export function movedTo(at: string, { day, hour }: Place, zone: string): string {
   const clock = clockAt(at, zone);
   return instantOf(day, hour ?? clock.hour, clock.minute, zone);
 }
 
-/** The instant of a time (HH:MM) on a day's clock. */
+/** The instant of a local day and time (HH:MM). */
 export function instantAt(day: string, time: string, zone: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return instantOf(day, hour, minute, zone);
 }
 
-/** When a draft for a day is to go out, until somebody chooses. */
+/** The default publishing time of a draft that is created for a day. */
 const usualTime = '09:00';
 const quarter = 15 * 60_000;
 
 /**
- * When a draft for a place is to go out: at the beginning of its hour, or of the next quarter in an hour that is running;
- * for a day at nine, or today at the next full hour. Null where the place has passed.
+ * The default publishing time of a draft. For an hour it is the start of the hour, or the next quarter if the hour has
+ * begun; for a day it is nine, or the next full hour if nine has passed. Null if there is none left.
  */
 export function draftAt({ day, hour }: Place, zone: string, now: number): string | null {
   const usual = instantAt(day, hour === null ? usualTime : `${String(hour).padStart(2, '0')}:00`, zone);
@@ -133,14 +133,14 @@ const formats = {
   weekday: { weekday: 'short' },
 } as const;
 
-/** A day in words: Friday 20 November 2026 · Fri 20 Nov · November 2026 · 20 Nov · Fri */
+/** A day as text: Friday 20 November 2026 · Fri 20 Nov · November 2026 · 20 Nov · Fri */
 export function dayText(day: string, how: keyof typeof formats): string {
   const text = zoneFormat('UTC', formats[how]).format(Date.parse(day));
-  // In other languages the comma is part of the date.
+  // In other languages the comma belongs to the date format.
   return pageLanguage === 'en' ? text.replace(',', '') : text;
 }
 
-/** What a view shows, in words: November 2026 · 16 Nov to 22 Nov 2026 */
+/** The range of a view as text: November 2026 · 16 Nov to 22 Nov 2026 */
 export function rangeText(view: View, day: string, locale: string): string {
   if (view !== 'week') return dayText(day, 'month');
   const days = stretchOf('week', day, locale);

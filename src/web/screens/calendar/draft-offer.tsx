@@ -10,13 +10,13 @@ import { clockIn, dayText } from './days.ts';
 interface DraftOfferProps {
   anchor: HTMLElement;
   day: string;
-  /** The instant that a draft is for; null where that has passed. */
+  /** The publishing time of the draft; null if it has passed. */
   at: string | null;
   onDraft: (at: string) => void;
   onClose: () => void;
 }
 
-/** What a free hour or day offers: a draft for it, and the day beside the calendar. */
+/** The menu of a free hour or day: draft a post, or open the day. */
 export function DraftOffer({ anchor, day, at, onDraft, onClose }: DraftOfferProps) {
   const { zone, open } = useCalendar();
   const trigger = useRef(anchor);

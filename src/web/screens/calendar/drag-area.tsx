@@ -6,25 +6,25 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const EntryDrag = lazyPart(async () => (await import('./entry-drag.tsx')).EntryDrag, { place: 'hidden' });
 
-/** The id of the sentence that explains dragging by keyboard. */
+/** The id of the text that explains dragging by keyboard. */
 export const dragHelp = 'calendar-drag-help';
 
-/** What can be carried from a day to another, as `data-movable` names it. */
+/** The kinds of draggable entries: the values of `data-movable`. */
 export const movables = ['post', 'card'] as const;
 
 export interface Carried {
   what: (typeof movables)[number];
   id: number;
-  /** The place from which it was taken. */
+  /** The place where the drag started. */
   from: string;
 }
 
 export interface DragProps {
-  /** It was put down at a place (`data-drop`: a day, or a day and its hour as 2026-11-20T14). */
+  /** Called with the target place, from `data-drop`: a day, or a day and hour as 2026-11-20T14. */
   onDrop: (carried: Carried, place: string) => void;
 }
 
-/** Days between which posts and due cards can be dragged, once they are there. */
+/** Days between which the user drags posts and due cards, once those are loaded. */
 export function DragArea({
   children,
   isReady,

@@ -2,7 +2,7 @@ import { type Place, plusDays } from './days.ts';
 
 const days = { up: -7, down: 7, left: -1, right: 1 } as const;
 
-/** The adjacent place: by days and weeks, and within a day that has hours by hours. */
+/** The adjacent place of an arrow key. Up and down move by weeks, or by hours if the place has an hour. */
 export function steppedPlace(place: string, way: keyof typeof days): string {
   const { day, hour } = placeOf(place);
   if (hour === null) return plusDays(day, days[way]);
@@ -11,7 +11,7 @@ export function steppedPlace(place: string, way: keyof typeof days): string {
   return placeText({ day, hour: next });
 }
 
-/** 2026-11-20, or 2026-11-20T14 for an hour of it. */
+/** Formats a place as 2026-11-20, or as 2026-11-20T14 with an hour. */
 export function placeText({ day, hour }: Place): string {
   return hour === null ? day : `${day}T${String(hour).padStart(2, '0')}`;
 }

@@ -9,7 +9,7 @@ import { EntryLink } from './entry-link.tsx';
 import { toneHints, toneLabels } from './item-labels.ts';
 import { PostEntry, type EntrySize } from './post-entry.tsx';
 
-/** A card on its due day; users who may write can drag it to another. */
+/** A card on its due day; users with write permission drag it to another day. */
 export function CardEntry({ card, isReached }: { card: DueCard; isReached: boolean }) {
   const { mayWrite, openCard, nearCard } = useCalendar();
   const isDone = card.status === 'completed';
@@ -47,10 +47,10 @@ export function weightOf({ importance }: Pick<Item, 'importance'>): string {
   return importance >= 3 ? weights[3] : importance === 2 ? weights[2] : weights[1];
 }
 
-/** What is celebrated or remembered, quieter than posts; the more important the heavier. */
+/** An observance. It is less prominent than posts, and its weight follows its importance. */
 function ItemEntry({ item }: { item: Item }) {
   const { tone } = item;
-  // Not the mark of a post that went wrong.
+  // Must differ from the icon of failed posts.
   const Mark = tone === 'remember' ? Ribbon : MessageCircleWarning;
   return (
     <span
@@ -70,7 +70,7 @@ function ItemEntry({ item }: { item: Item }) {
   );
 }
 
-/** The entries of a day, one line each: posts before cards before days to mark. */
+/** The entries of a day: posts, then cards, then observances. */
 export function EntryRows({
   posts,
   cards,

@@ -16,7 +16,7 @@ import { dayText } from './days.ts';
 import { movables, type Carried, type DragProps } from './drag-area.tsx';
 import { steppedPlace } from './drop-places.ts';
 
-/** What is carried is a link: the click that ends a drag must not follow it. */
+/** Entries are links, so the click that ends a drag must not follow one. */
 function stay(event: Event) {
   event.preventDefault();
   event.stopPropagation();
@@ -28,12 +28,12 @@ interface Held {
   byKeys: boolean;
 }
 
-/** Dragging of posts and due cards by mouse, touch and keyboard; `pickUp` is how the area hands over what was gripped. */
+/** Drags posts and due cards by mouse, touch and keyboard. DragArea passes the starting event through `pickUp`. */
 export function EntryDrag({ onDrop, pickUp }: DragProps & { pickUp: RefObject<PickUp | null> }) {
   const [held, setHeld] = useState<Held | null>(null);
   const place = useRef<string | null>(null);
 
-  /** A card has a day alone. */
+  /** Cards have no hour, so their drop target is the whole day. */
   const carriesCard = useRef(false);
 
   const aim = (found: string | null) => {
@@ -124,7 +124,7 @@ interface Grip {
   pressed: { x: number; y: number };
 }
 
-/** The one thing that dnd-kit knows can be dragged: it stands for whichever entry was gripped. */
+/** The only draggable that dnd-kit knows. It is attached to whichever entry the user grabs. */
 function Grips({ pickUp, isHeld }: { pickUp: RefObject<PickUp | null>; isHeld: boolean }) {
   const [grip] = useState<Grip>({ carried: null, title: '', pressed: { x: 0, y: 0 } });
   const { listeners, setNodeRef, setActivatorNodeRef } = useDraggable({ id: 'held', data: grip });
@@ -153,7 +153,7 @@ function marked(place: string | null): HTMLElement | null {
   return place === null ? null : document.querySelector<HTMLElement>(`[data-drop="${place}"]`);
 }
 
-/** As a sentence. */
+/** A place as a sentence, for screen readers. */
 function placeText(place: string): string {
   const day = dayText(place.slice(0, 10), 'whole');
   const hour = place.slice(11);

@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react';
 
 interface EntryLinkProps extends ComponentProps<'a'> {
   onOpen: () => void;
-  /** What opens it may come before the click. */
+  /** Called on hover and focus, to preload code before the click. */
   onNear?: () => void;
 }
 
 /**
- * A link that opens beside the calendar or leaves it; with a modifier key it opens a page of its own. A month has
- * hundreds: the router's own would cost as much as all else in them.
+ * A link that calls `onOpen`; with a modifier key it opens a new tab as usual. A month has hundreds of links, and the
+ * router's `Link` would double their rendering cost.
  */
 export function EntryLink({ href, onOpen, onNear, children, ...rest }: EntryLinkProps) {
   return (

@@ -12,7 +12,7 @@ import { Confirm } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { toast, toastRefusal } from '#web/ui/toast.tsx';
 
-/** The schedule in a person's own calendar program, by a secret address. */
+/** Subscribes the user's own calendar app to the schedule by a secret URL. */
 export function FeedPanel({ onClose }: { onClose: () => void }) {
   const zone = useZone();
   const query = api.calendarFeed.get.useQuery({});

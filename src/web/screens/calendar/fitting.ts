@@ -7,16 +7,16 @@ export interface Fitting {
   posts: readonly PlacedPost[];
   cards: readonly DueCard[];
   items: readonly Item[];
-  /** Whether each post has two lines, and so room for its picture. */
+  /** Whether each post gets two lines, which leaves room for its picture. */
   isRoomy: boolean;
-  /** How many have no room. */
+  /** The number of entries that do not fit. */
   more: number;
 }
 
 /**
- * The entries of a day that fit into so many lines: posts before cards before days to mark. Where not all
- * fit, the last line shows how many more there are, and one is kept for the day to mark that suits most
- * posts. Posts have two lines each where that leaves out no post and no card.
+ * Selects the entries of a day that fit into `height` lines: posts, then cards, then observances. If some do not fit,
+ * the last line shows how many, and one line is reserved for an observance of the highest importance. Posts get two
+ * lines each if that hides no post and no card.
  */
 export function fitting({ posts, cards, items }: DayEntries, height: number): Fitting {
   const all = posts.length + cards.length + items.length;
@@ -39,7 +39,7 @@ export function fitting({ posts, cards, items }: DayEntries, height: number): Fi
 
 const contents = new Intl.ListFormat(pageLocale(), { type: 'unit' });
 
-/** A day's contents as text: 3 posts, 1 card due, 4 observances */
+/** The contents of a day as text: 3 posts, 1 card due, 4 observances */
 export function dayHolds({ posts, cards, items }: DayEntries): string {
   const [postCount, cardCount, itemCount] = [posts.length, cards.length, items.length];
   const parts = [

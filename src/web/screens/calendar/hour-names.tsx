@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { clockText, zoneName } from '#web/lib/format.ts';
 import { clockIn, instantAt } from './days.ts';
 
-/** Above the hours: which zone each column of them is of, where there are two. */
+/** The headers of the hour columns. They name the time zones if there are several. */
 export function HourHeads({ zones }: { zones: readonly string[] }) {
   return zones.map((zone) => (
     <th key={zone} scope="col" className="w-12 border-b border-line p-0 pe-2 align-bottom">
@@ -20,7 +20,7 @@ export function HourHeads({ zones }: { zones: readonly string[] }) {
   ));
 }
 
-/** The name of an hour of a day: on the calendar's clock, which comes first, and on the others'. */
+/** The labels of an hour in each time zone; the calendar's zone comes first. */
 export function HourNames({ zones, day, hour }: { zones: readonly string[]; day: string; hour: number }) {
   const [first = 'UTC'] = zones;
   const time = `${String(hour).padStart(2, '0')}:00`;

@@ -11,7 +11,7 @@ import type { Item } from './calendar-data.ts';
 
 type List = DataOf<Contract['calendar']['list']>;
 
-/** What can be done with a row of the calendar; shown at once, and taken back by the toast. */
+/** The actions on a calendar item: optimistic, with a toast to undo them. */
 export function useItemChanges() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import type { Item } from './calendar-data.ts';
 import { dayText } from './days.ts';
 import type { Quote } from './quote-text.ts';
 
-/** Since when it is celebrated, or how long ago it was; null where unknown. */
+/** Since when an observance exists, or how long ago an event was; null if unknown. */
 export function sinceText({ since_year, year, years_ago }: Item): string | null {
   if (since_year !== null) return t`Since ${since_year}`;
   if (year === null) return null;
@@ -91,10 +91,10 @@ const categoryLabels: Readonly<Record<Item['category'] | Quote['categories'][num
   writing: t({ message: 'Writing', context: 'subject' }),
 };
 
-/** What a day to mark or a quote is about. */
+/** The label of an observance's or quote's category. */
 export const categoryLabel = (category: keyof typeof categoryLabels): string => categoryLabels[category];
 
-/** What a reviewer must know of a draft about it. */
+/** The notes for the reviewer of a draft about an observance. */
 export function notesOf(item: Item): string {
   const { title } = item;
   const day = dayText(item.date, 'whole');

@@ -10,17 +10,17 @@ import { dayText, monthDays } from './days.ts';
 import { EntryRows } from './entries.tsx';
 import { moreToMark } from './fitting.ts';
 
-/** How many of a day's days to mark the list shows; the day itself has them all. */
+/** The maximum number of observances listed for a day; the day panel shows all of them. */
 const mostItems = 4;
 
 interface ListViewProps {
   byDay: (day: string) => DayEntries;
   isLoading: boolean;
-  /** The day alone instead of the month’s. */
+  /** Shows only this day instead of the month. */
   only?: string;
 }
 
-/** The days of a month that hold anything, one below the other. */
+/** The days of a month that have entries, one below the other. */
 export function ListView({ byDay, isLoading, only }: ListViewProps) {
   const { day: current, today, open } = useCalendar();
   const frame = useRef<HTMLDivElement>(null);
@@ -29,15 +29,15 @@ export function ListView({ byDay, isLoading, only }: ListViewProps) {
     const { posts, cards, items } = byDay(day);
     return posts.length + cards.length + items.length > 0;
   });
-  // At first the day of the address is in view, or the next that holds anything: before the list is painted.
+  // Before the first paint, scrolls to the day in the URL, or to the next day with entries.
   useLayoutEffect(() => {
     const first = held.find((day) => day >= current) ?? held.at(-1);
     const section = frame.current?.querySelector<HTMLElement>(`[data-drop="${first}"]`);
     frame.current?.scrollTo({ top: section?.offsetTop ?? 0 });
-    // Loading more must not move what the user reads.
+    // Runs only per month: entries that are loaded later must not move what the user reads.
   }, [isLoading, current.slice(0, 7)]);
 
-  // A layer that comes later would push down what is read: all of them, then the list.
+  // Waits for all layers, because one that arrives later would shift the list.
   if (isLoading) return <Loading />;
   if (held.length === 0)
     return (
@@ -59,7 +59,7 @@ export function ListView({ byDay, isLoading, only }: ListViewProps) {
   return (
     <div
       ref={frame}
-      // The scroll position of the week, which uses the same element, is not for the list.
+      // The list has its own key: otherwise it would restore the scroll position of the week view.
       data-scroll-restoration-id="calendar-list"
       className="relative min-h-0 flex-1 overflow-y-auto"
     >

@@ -17,7 +17,7 @@ interface LogRunProps {
   onClose: () => void;
 }
 
-/** A person's word that a recipe was carried out, or that it failed. */
+/** Lets the user log that a recipe was carried out, or that it failed. */
 export function LogRun({ recipe, zone, onClose }: LogRunProps) {
   const now = useNow();
   const me = useMe();

@@ -6,7 +6,7 @@ import { dayText, weeksOf } from './days.ts';
 import { dayHolds } from './fitting.ts';
 import { MonthWeeks } from './month-weeks.tsx';
 
-/** A month in little room: a dot for posts, one for cards, one for the most important days. */
+/** A compact month: a dot for posts, one for cards, and one for the most important observances. */
 export function MonthDots({ byDay }: { byDay: (day: string) => DayEntries }) {
   const { day: current, today, locale, changeSearch } = useCalendar();
   const weeks = weeksOf(current, locale);

@@ -13,9 +13,9 @@ import { MonthWeeks } from './month-weeks.tsx';
 import { marksIn } from './post-entry.tsx';
 import { useDraftOffer } from './use-draft-offer.tsx';
 
-/** Of a week: the least that is worth showing, in px. */
+/** The minimum height of a week in px. */
 const leastHeight = 92;
-/** The height of the weekdays' names, as in their class. */
+/** The height of the weekday names in px; must match their class. */
 const headHeight = 26;
 const numberHeight = 22;
 const lineHeight = 25;
@@ -32,7 +32,7 @@ interface MonthViewProps {
   isLoading: boolean;
 }
 
-/** A month as weeks; arrow keys walk from day to day, Enter opens one. */
+/** A month as rows of weeks. Arrow keys move from day to day, Enter opens the day. */
 export function MonthView({ byDay, isLoading }: MonthViewProps) {
   const { day: current, locale, changeSearch, open } = useCalendar();
   const { popup, onContextMenu } = useDraftOffer();
@@ -62,10 +62,10 @@ export function MonthView({ byDay, isLoading }: MonthViewProps) {
 
   return (
     <div ref={frame} className="min-h-0 flex-1 overflow-y-auto">
-      {/* How much a day shows depends on the available height, so it is rendered after that is measured. */}
+      {/* The number of entries per day depends on the height, so the table is rendered after it is measured. */}
       {height > 0 && (
         <table
-          // Its days are walked by arrow keys.
+          // Arrow keys move from day to day.
           role="grid"
           aria-label={dayText(current, 'month')}
           onKeyDown={walk}
@@ -95,7 +95,7 @@ export function MonthView({ byDay, isLoading }: MonthViewProps) {
   );
 }
 
-/** The day may be rendered only with the next update. */
+/** Waits two frames, because a day of another month is rendered only with the next update. */
 function focusDay(frame: { current: HTMLElement | null }, day: string) {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`[data-drop="${day}"]`)?.focus()),

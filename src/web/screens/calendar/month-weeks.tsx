@@ -4,13 +4,13 @@ import { dayText } from './days.ts';
 
 interface MonthWeeksProps {
   weeks: readonly (readonly string[])[];
-  /** Of a weekday's name. */
+  /** The class of the weekday names. */
   headClassName: string;
-  /** The cell of a day. */
+  /** Renders the cell of a day. */
   children: (day: string) => ReactNode;
 }
 
-/** The rows of a month's table: the names of the weekdays, and a row for each week. */
+/** The rows of a month's table: the weekday names, and a row for each week. */
 export function MonthWeeks({ weeks, headClassName, children }: MonthWeeksProps) {
   return (
     <>

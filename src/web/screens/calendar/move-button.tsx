@@ -9,8 +9,8 @@ import type { Moving } from './move-form.tsx';
 const MoveForm = lazyPart(async () => (await import('./move-form.tsx')).MoveForm);
 
 /**
- * Moves an entry to an entered time, as an alternative to dragging, and for places that dragging does not
- * reach: an icon, or a button with a label.
+ * Opens a form to move an entry, as an alternative to dragging and for days that dragging cannot reach. Without a label
+ * it is an icon button.
  */
 export function MoveButton({ moving, label }: { moving: Moving; label?: string }) {
   const [isOpen, setOpen] = useState(false);

@@ -7,16 +7,16 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useCalendar } from './calendar-context.ts';
 import { dayOr } from './day-text.ts';
 
-/** The entry to move, its present place, and the function that moves it. */
+/** The entry to move, its current day and time, and the function that moves it. */
 export interface Moving {
   title: string;
   day: string;
-  /** HH:MM of the zone; null where only the day changes. */
+  /** HH:MM in the calendar's zone; null if only the day can change. */
   time: string | null;
   onMove: (day: string, time: string) => void;
 }
 
-/** Another day, and where it has one another time. */
+/** Moves an entry to another day, and to another time if it has one. */
 export function MoveForm({ moving, onClose }: { moving: Moving; onClose: () => void }) {
   const { zone } = useCalendar();
   const [day, setDay] = useState(moving.day);

@@ -13,10 +13,10 @@ import type { Post } from './calendar-data.ts';
 type Calendar = DataOf<Contract['schedule']['calendar']>;
 type Moved = DataOf<Contract['schedule']['move']>;
 
-/** What is known of a post that is moved; `at` is when it is to go out before. */
+/** The post to move; `at` is its publishing time before the move. */
 export type MovedPost = Pick<Post, 'id' | 'title' | 'at'>;
 
-/** A move that speaks against itself: it waits for a word. */
+/** A move that conflicts with a rule and waits for the user's confirmation. */
 export interface PendingMove {
   post: MovedPost;
   at: string;
@@ -25,7 +25,7 @@ export interface PendingMove {
 
 const calendarKey = ['schedule', 'calendar'];
 
-/** Moves posts: shown at once, confirmed where a rule conflicts, rolled back with a message where refused. */
+/** Moves posts: optimistic, with a confirmation if a rule conflicts, rolled back with a message on failure. */
 export function useMoves(zone: string) {
   const client = useQueryClient();
   const [pending, setPending] = useState<PendingMove | null>(null);
@@ -37,7 +37,7 @@ export function useMoves(zone: string) {
         : known,
     );
   const send = async (post: MovedPost, at: string, { anyway = false, undoes = false } = {}) => {
-    // A reading that is under way would show the old time again.
+    // A pending fetch would restore the old time.
     await client.cancelQueries({ queryKey: calendarKey });
     show(post.id, at);
     try {

@@ -34,7 +34,7 @@ const styles: Readonly<Record<PostState, { icon: LucideIcon; color: string; edge
   cancelled: { icon: CircleSlash, color: 'text-faint', edge: 'border-line' },
 };
 
-/** A draft says what its last verdict was, any other post how far it is. */
+/** The post's state; for a reviewed draft also its last verdict. */
 function textOf({ post }: PlacedPost): string {
   const { state, verdict } = post;
   if (state === 'draft' && verdict) return t`Draft, ${{ verdict: verdictLabels[verdict] }}`;
@@ -42,29 +42,29 @@ function textOf({ post }: PlacedPost): string {
 }
 
 /**
- * How much of a post is shown: `line` is one line of a full day, `tile` two lines and its picture, `row` a line across
- * the screen with its picture.
+ * The layout of a post: `line` is a single line without a picture, `tile` has two lines and the picture, `row` is a
+ * full-width line with the picture.
  */
 export type EntrySize = 'line' | 'tile' | 'row';
 
-/** So many networks are named by their marks where there is room; the rest is counted. */
+/** The maximum number of network icons; the remaining networks are counted. */
 const mostMarks = 4;
 
-/** How many networks' marks leave room for a title in a line of so many px. */
+/** The number of network icons that leave room for a title, by the width of the line in px. */
 export function marksIn(width: number): number {
   return width < 144 ? 0 : width < 208 ? 1 : mostMarks;
 }
 
 interface PostEntryProps {
   placed: PlacedPost;
-  /** Whether Tab stops at it. */
+  /** Whether the entry is a tab stop. */
   isReached: boolean;
   size?: EntrySize | undefined;
-  /** The most networks that are named by their mark. */
+  /** The maximum number of network icons. */
   marks?: number | undefined;
 }
 
-/** A post on its day; where it may be moved it can be dragged. */
+/** A post on its day; it can be dragged if the user may move it. */
 export function PostEntry({ placed, isReached, size = 'row', marks = mostMarks }: PostEntryProps) {
   const { mayMove, openPost, search } = useCalendar();
   const { post, time } = placed;
@@ -140,7 +140,7 @@ function Marks({ post, most }: { post: Post; most: number }) {
 
 const icons = { image: ImageIcon, video: Film, design: LayoutTemplate } as const;
 
-/** What it shows first: the picture, or what it is where there is none to be had. */
+/** The thumbnail, or an icon of the medium's kind if there is no picture. */
 function Look({
   post: { medium, picture },
   className,

@@ -23,12 +23,12 @@ import { useCalendar } from './calendar-context.ts';
 import { clockIn } from './days.ts';
 import { MoveButton } from './move-button.tsx';
 
-/** A post beside the calendar: when it goes out, how it looks, and what can be done with it from here. */
+/** A post beside the calendar: its time, a preview, and its actions. */
 export function PostPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const query = api.schedule.get.useQuery({ id });
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Opened by a key: what it offers comes next. Escape leads back.
+    // Opened by keyboard: the panel takes the focus, and Escape returns it.
     if (document.activeElement?.matches(`[data-post]:focus-visible`))
       content.current?.closest('aside')?.focus();
   }, [id]);
@@ -93,7 +93,7 @@ function Whole({ post, onGone }: { post: PostRow; onGone: () => void }) {
   );
 }
 
-/** When it goes out: in the zone of the calendar, then in the viewer's and the project's where these are others. */
+/** The publishing time in the calendar's zone, then in the user's and the project's zones if they differ. */
 function Times({ post }: { post: PostRow }) {
   const { zone } = useCalendar();
   const zones = [...new Set([zone, useZone(), useProjectZone(post.project_id)])];

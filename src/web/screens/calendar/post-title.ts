@@ -4,7 +4,7 @@ import type { Post } from './calendar-data.ts';
 
 const titles = { image: t`Image post`, video: t`Video post`, design: t`Design post` } as const;
 
-/** By what a post is called here: its first words, or what it is. */
+/** The title of a post: the beginning of its text, or the kind of its medium. */
 export function postTitle({ title, has_text, medium }: Pick<Post, 'title' | 'has_text' | 'medium'>): string {
   if (has_text) return title;
   return medium === null ? t`Empty post` : titles[medium];

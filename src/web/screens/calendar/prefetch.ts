@@ -11,7 +11,7 @@ import { clockIn } from './days.ts';
 export async function prefetch(client: QueryClient, search: CalendarSearch): Promise<void> {
   const { organization, preferences } = await client.ensureQueryData(api.me.get.queryOptions({}));
   const { project, view = matchMedia(narrow).matches ? 'list' : 'month' } = search;
-  // A project may have a zone of its own, which the screen will know.
+  // A project may have its own time zone, which is not known yet.
   if (!organization || project !== undefined) return;
   const zone = shownZone(organization.timezone, preferences);
   const day = search.day ?? clockIn(new Date().toISOString(), zone).day;

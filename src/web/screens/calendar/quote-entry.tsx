@@ -14,13 +14,13 @@ import { toast, toastRefusal } from '#web/ui/toast.tsx';
 import { categoryLabel } from './item-labels.ts';
 import { draftOf, lifespanText, placeText, type Quote } from './quote-text.ts';
 
-/** A quote with its author, its source, and whether it may be posted. */
+/** A quote with its author, source and rights. */
 export function QuoteEntry({ quote }: { quote: Quote }) {
   const me = useMe();
   const navigate = useNavigate();
   const mayWrite = me.permissions.includes('write');
   const paid = me.organization?.terms.can_publish === true;
-  // The list is not read again while a person walks through it, so the mark is kept here.
+  // The list is not refetched while the user scrolls through it, so the used mark is kept in local state.
   const [used, setUsed] = useState(quote.used);
   const [known, setKnown] = useState(quote.used);
   if (quote.used !== known) {

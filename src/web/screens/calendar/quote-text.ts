@@ -5,7 +5,7 @@ import type { DataOf } from '#contract/operation.ts';
 
 export type Quote = DataOf<Contract['quotes']['list']>['quotes'][number];
 
-/** A year of the common era, or before it: 1844 · 106 BC */
+/** Formats a year: 1844 · 106 BC */
 function yearText(year: number): string {
   return year < 0 ? t`${{ year: -year }} BC` : String(year);
 }
@@ -31,7 +31,7 @@ export function placeText({ work, place, year: number, translator }: Quote): str
     : t`${work}, ${place} (${year}), translated by ${translator}`;
 }
 
-/** The text of a draft with it, and what its reviewer must know. */
+/** The text of a draft with the quote, and the notes for its reviewer. */
 export function draftOf(quote: Quote): { text: string; notes: string } {
   const { author, licence, evidence_url: evidence } = quote;
   return {

@@ -23,7 +23,7 @@ const categories = [
   ...quoteCategories.map((value) => ({ value, label: categoryLabel(value) })),
 ];
 
-/** The base of quotes: whose work can be named, and what may be done with them. */
+/** Searches the quotes, all of which have a verified source. */
 export function QuotesPanel({ onClose }: { onClose: () => void }) {
   const { search, changeSearch } = useCalendar();
   const { q, category, rights, unused, max_chars = usualQuoteLength } = search;

@@ -16,14 +16,14 @@ interface RecipeClaimProps {
   mayFree: boolean;
 }
 
-/** Who has taken the day on which a recipe is due; an owner or admin frees one that is overdue. */
+/** Shows who has claimed a recipe's due day. Owners and admins can release an overdue claim. */
 export function RecipeClaim({ recipe, claim, zone, mayFree }: RecipeClaimProps) {
   const now = useNow();
   const release = api.recipes.release.useMutation();
   const [isOpen, setOpen] = useState(false);
   const overdue = isOverdue(recipe, zone, now);
   const taken = claimText(claim, zone, now);
-  // The refreshed list removes this before a callback of its own would be called; a refusal is shown anyway.
+  // The refetched list unmounts this component before a `mutate` callback would run. Errors are shown globally.
   const free = async () => {
     const isFree = await release.mutateAsync({ recipe_id: recipe.id, due: claim.due }).then(
       () => true,

@@ -25,7 +25,7 @@ interface RecipeEntryProps {
   onEdit: () => void;
 }
 
-/** A standing order: what it creates, when it is due, when it was last carried out. */
+/** A recipe: what it creates, when it is due, and when it last ran. */
 export function RecipeEntry({ recipe, mayManage, onEdit }: RecipeEntryProps) {
   const zone = useProjectZone(recipe.project_id);
   const { permissions } = useMe();
@@ -33,7 +33,7 @@ export function RecipeEntry({ recipe, mayManage, onEdit }: RecipeEntryProps) {
   const update = api.recipes.update.useMutation();
   const [showsRuns, setShowsRuns] = useState(false);
   const [logging, setLogging] = useState(false);
-  // Shown at once; a refusal ends the call and with it what it shows.
+  // Optimistic: if the request fails, it is no longer pending and the stored value is shown again.
   const isActive = update.isPending ? (update.variables.is_active ?? recipe.is_active) : recipe.is_active;
   const { next_due: due, name, project, template } = recipe;
   const command = `recipe run ${recipe.id}`;

@@ -125,7 +125,7 @@ export function RecipeForm({ recipe, onClose }: { recipe: Recipe | null; onClose
             options={sources}
             onChange={(source) => {
               set({ source });
-              // Parameters of one request are none of another's.
+              // The parameters of one source do not apply to another.
               if (source !== fields.source) setLines(requestOf[source].begins);
             }}
           />

@@ -27,7 +27,7 @@ export const gateLabels: Readonly<Record<Recipe['gate'], string>> = {
   publish: t`Schedule the post`,
 };
 
-/** How often and when: Every weekday at 09:00 · Every Tuesday at the network’s best time */
+/** A recipe's schedule: Every weekday at 09:00 · Every Tuesday at the network’s best time */
 export function rhythmOf({ cadence, weekday, post_time }: Recipe): string {
   if (cadence === 'manual') return cadenceLabels.manual;
   const time = post_time === null ? null : clockText(post_time.slice(0, 5));
@@ -41,14 +41,14 @@ export function rhythmOf({ cadence, weekday, post_time }: Recipe): string {
   return time === null ? t`Every ${day} at the network’s best time` : t`Every ${day} at ${time}`;
 }
 
-/** Whether the time at which it is due has passed; where its hour is the network's best, the day. */
+/** Whether a recipe's due time has passed, or its due day if it runs at the network's best time. */
 export function isOverdue({ next_due: due }: Pick<Recipe, 'next_due'>, zone: string, now: number): boolean {
   if (due === null) return false;
   if (due.at !== null) return Date.parse(due.at) < now;
   return due.date < clockIn(new Date(now).toISOString(), zone).day;
 }
 
-/** Taken by Ada since 12:03 · Taken by Ada since 3 Jul, 12:03: with the day unless that is today. */
+/** Taken by Ada since 12:03 · Taken by Ada since 3 Jul, 12:03: the day is omitted if it is today. */
 export function claimText(
   { at, user_name }: NonNullable<Recipe['taken']>,
   zone: string,
@@ -64,7 +64,7 @@ export function claimText(
 const hintOf = (names: string) => t`Filters for the content source, one per line: ${names}`;
 const ofDays = 'min_importance, unused, category, kind, tone, country';
 
-/** The default request of a new recipe by source, and what its further parameters are. */
+/** By source: the default parameters of a new recipe, and a hint that lists all parameters. */
 export const requestOf: Readonly<Record<Recipe['source'], { begins: string; hint: string }>> = {
   quotes: {
     begins: 'max_chars=140\nunused=true',
@@ -81,14 +81,14 @@ export const requestOf: Readonly<Record<Recipe['source'], { begins: string; hint
   manual: { begins: '', hint: '' },
 };
 
-/** Parameters as lines of `name=value`. */
+/** Formats parameters as lines of `name=value`. */
 export function parametersText(parameters: Recipe['source_params']): string {
   return Object.entries(parameters)
     .map(([name, value]) => `${name}=${value}`)
     .join('\n');
 }
 
-/** The values of such lines; undefined where one of them is no `name=value`. */
+/** Parses lines of `name=value`; undefined if one of them is malformed. */
 export function parametersOf(text: string): Recipe['source_params'] | undefined {
   const found: Recipe['source_params'] = {};
   for (const line of text.split('\n').map((one) => one.trim())) {

@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
-/** What became of a recipe, newest first. */
+/** The runs of a recipe, newest first. */
 export function RecipeRuns({ id, zone }: { id: number; zone: string }) {
   const query = api.recipes.runs.useInfiniteQuery({ recipe_id: id, per_page: 10 });
   if (query.isPending) return <Skeleton className="mt-3 h-16 w-full" />;

@@ -6,7 +6,7 @@ import type { Recipe } from './recipe-labels.ts';
 
 type Chosen = Pick<Recipe, 'template' | 'format'>;
 
-/** The template that a recipe fills, and in which of its formats; what is chosen stays, whatever can be read. */
+/** Selects the template and format of a recipe. The chosen ones stay selected even if the list lacks them. */
 export function RecipeTemplate({
   template,
   format,
@@ -43,7 +43,7 @@ export function RecipeTemplate({
   );
 }
 
-/** With what is chosen, though it is not among them. */
+/** Adds the chosen value to the options if it is missing. */
 function kept(options: { value: string; label: string }[], chosen: string | null) {
   if (chosen === null || options.some(({ value }) => value === chosen)) return options;
   return [...options, { value: chosen, label: chosen }];

@@ -12,7 +12,7 @@ import { RecipeEntry } from './recipe-entry.tsx';
 import { RecipeForm } from './recipe-form.tsx';
 import type { Recipe } from './recipe-labels.ts';
 
-/** The standing orders: what is posted regularly, when it is due, and how its runs ended. */
+/** The recipes: what is posted regularly, when it is due, and the results of the runs. */
 export function RecipesPanel({ onClose }: { onClose: () => void }) {
   const { search } = useCalendar();
   const me = useMe();

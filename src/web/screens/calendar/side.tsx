@@ -13,14 +13,14 @@ const FeedPanel = lazyPart(async () => (await import('./feed-panel.tsx')).FeedPa
 
 interface SideOfProps {
   show: Side;
-  /** The post that is shown; absent for anything else. */
+  /** The post to show; undefined for other panels. */
   post: number | undefined;
   countries: string;
   paid: boolean;
   onClose: () => void;
 }
 
-/** The panel beside the days. */
+/** The side panel of the calendar. */
 export function SideOf({ show, post, countries, paid, onClose }: SideOfProps) {
   switch (show) {
     case 'day':

@@ -9,16 +9,16 @@ import { placeOf } from './drop-places.ts';
 const DraftOffer = lazyPart(async () => (await import('./draft-offer.tsx')).DraftOffer);
 
 interface Offering {
-  /** Offers a draft at a place of the calendar, which is its element; opens the day where nothing can be drafted. */
+  /** Opens the menu of a cell, or the day panel if no draft can be created there. */
   offer: (cell: HTMLElement) => void;
-  /** For a grid: a click on what is free. */
+  /** For the grid: handles clicks on free cells. */
   onClick: (event: MouseEvent) => void;
-  /** For a grid: a long press by touch, and the key for menus. */
+  /** For the grid: handles a long press by touch, and the context menu key. */
   onContextMenu: (event: MouseEvent) => void;
   popup: ReactNode;
 }
 
-/** What a free hour or day offers. */
+/** The menu of free hours and days. */
 export function useDraftOffer(): Offering {
   const { zone, mayDraft, open, search } = useCalendar();
   const router = useRouter();
@@ -38,7 +38,7 @@ export function useDraftOffer(): Offering {
     },
     onContextMenu(event) {
       const cell = freeCell(event.target);
-      // A mouse has its own button for the browser's menu.
+      // A right click keeps the browser's context menu.
       const byMouse = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'mouse';
       if (!cell || byMouse) return;
       event.preventDefault();
@@ -58,7 +58,7 @@ export function useDraftOffer(): Offering {
   };
 }
 
-/** The day or hour that was pressed beside what stands in it; null for anything else. */
+/** The cell of an event, if its target is no entry within the cell. */
 function freeCell(target: EventTarget): HTMLElement | null {
   if (!(target instanceof Element) || target.closest('a, button')) return null;
   return target.closest<HTMLElement>('td[data-drop]');

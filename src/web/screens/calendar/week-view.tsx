@@ -16,9 +16,9 @@ import { PostEntry } from './post-entry.tsx';
 import { useDraftOffer } from './use-draft-offer.tsx';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
-/** How many entries without an hour are shown above the hours of a day. */
+/** The maximum number of entries without an hour above the hours of a day. */
 const wholeDayLines = 4;
-/** Where the view begins to look. */
+/** The hour to which the view scrolls initially. */
 const firstVisibleHour = 7;
 
 interface WeekViewProps {
@@ -26,7 +26,7 @@ interface WeekViewProps {
   isLoading: boolean;
 }
 
-/** A week by hours; entries without one are above. Arrow keys move from hour to hour, Enter offers what a click does. */
+/** A week by hours, with entries without an hour above. Arrow keys move from hour to hour; Enter acts like a click. */
 export function WeekView({ byDay, isLoading }: WeekViewProps) {
   const { day: current, locale, today, zone, changeSearch, open, search } = useCalendar();
   const zones = [...new Set([zone, useProjectZone(search.project ?? 0), useZone()])];
@@ -37,7 +37,7 @@ export function WeekView({ byDay, isLoading }: WeekViewProps) {
     const row = frame.current?.querySelector<HTMLElement>(`[data-hour="${firstVisibleHour}"]`);
     const head = frame.current?.querySelector('thead');
     if (row && head) frame.current?.scrollTo({ top: row.offsetTop - head.clientHeight });
-    // The height above the hours is known only then.
+    // The height of the header is final only after loading.
   }, [isLoading]);
 
   const walk = (event: KeyboardEvent<HTMLElement>) => {
@@ -74,7 +74,7 @@ export function WeekView({ byDay, isLoading }: WeekViewProps) {
       className="relative min-h-0 flex-1 overflow-auto"
     >
       <table
-        // Its hours are walked by arrow keys.
+        // Arrow keys move from hour to hour.
         role="grid"
         aria-label={t`Week of ${{ day: dayText(week[0] ?? current, 'whole') }}`}
         onKeyDown={walk}

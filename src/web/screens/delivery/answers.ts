@@ -5,8 +5,8 @@ interface Answer {
 }
 
 /**
- * The replies to a post in reading order: each below its parent, the thread before comments. The depth counts
- * how often a reply leaves the thread's line; all parts of one thread have the same depth.
+ * The replies to a post in reading order: each below its parent, the thread's parts before first comments. All parts
+ * of a thread have the same depth; a first comment is one level deeper.
  */
 export function inReadingOrder<One extends Answer>(
   root: number,

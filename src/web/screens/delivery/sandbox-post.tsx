@@ -11,7 +11,7 @@ import { inReadingOrder } from './answers.ts';
 type Post = DataOf<Contract['sandbox']['list']>['posts'][number];
 type Held = Pick<Post, 'body' | 'media' | 'created_at'>;
 
-/** A post with the further parts of its thread and its first comment under it. */
+/** A post, followed by the other parts of its thread and its first comment. */
 export function SandboxPost({ post, zone }: { post: Post; zone: string }) {
   const { account_id, account_name: name, network } = post;
   return (

@@ -14,17 +14,17 @@ import { SandboxPost } from './sandbox-post.tsx';
 
 export interface SandboxSearch {
   account?: number | undefined;
-  /** Only this one, or the one that it belongs to: the target of a delivery's link. */
+  /** Shows only this post, or the post whose thread or comments it belongs to. A delivery links here. */
   post?: number | undefined;
   page?: number | undefined;
 }
 
 const perPage = 30;
 
-/** Sandbox networks announce nothing, so the list is polled; in ms. */
+/** The poll interval in ms. Sandbox networks send no live changes. */
 const everyMs = 10_000;
 
-/** What the sandbox networks hold: posts as they would appear, none of which left this server. */
+/** The posts on the sandbox networks, as they would appear. None of them left this server. */
 export function SandboxPage({ search }: { search: SandboxSearch }) {
   const { account, post, page = 1 } = search;
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** Which projects work with a template. */
+/** Assigns a template to projects. */
 export function AssignButton({ template }: { template: WholeTemplate }) {
   const [isOpen, setOpen] = useState(false);
   const { name, assigned_to: assigned } = template;
@@ -49,7 +49,7 @@ function Assignments({ template: { id, assigned_to } }: { template: WholeTemplat
             return (
               <li key={project.id}>
                 <Checkbox
-                  // Shown at once; the response confirms it, or a toast explains the refusal.
+                  // Optimistic: shown before the response. If the request fails, a toast explains why.
                   isSelected={waiting === project.id ? !isAssigned : isAssigned}
                   onChange={(chosen) =>
                     (chosen ? add : remove).mutate({ project_id: project.id, template_id: id })

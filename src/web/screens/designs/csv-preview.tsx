@@ -8,11 +8,11 @@ import type { MadeRow } from './make-drafts.ts';
 interface CsvPreviewProps {
   template: WholeTemplate;
   table: CsvTable;
-  /** By line. */
+  /** Results by line. */
   made: Readonly<Record<number, MadeRow>>;
 }
 
-/** The rows as they were read, each with what becomes of it. */
+/** The parsed rows, each with its status. */
 export function CsvPreview({ template: { variables }, table: { rows, ignored }, made }: CsvPreviewProps) {
   const columns = ignored.join(', ');
   return (
@@ -27,7 +27,7 @@ export function CsvPreview({ template: { variables }, table: { rows, ignored }, 
       )}
       <section
         aria-label={t`Rows`}
-        // It scrolls, and may hold nothing to focus.
+        // A scroll container must be reachable by keyboard, and this one may hold nothing focusable.
         tabIndex={0}
         className="shrink-0 overflow-x-auto rounded-md border border-line"
       >

@@ -58,7 +58,7 @@ test('what breaks a rule is said for its row, and the others stay whole', () => 
   expect(rows.map(({ problems }) => problems)).toEqual([
     [
       'Headline has 23 characters; 12 fit.',
-      'points must be at most 2 items.',
+      'points must have at most 2 items.',
       'The template has no format round. It has square, wide.',
     ],
     ['Headline is missing.'],

@@ -5,14 +5,14 @@ import { fill } from '#contract/designs/template-fill.ts';
 import type { Fillable, TemplateVariable } from '#contract/designs/template-shape.ts';
 import { plainFilling, type Filling } from '#web/parts/designs/design.ts';
 
-/** A row of the table: a draft to be. */
+/** A row of the table, from which a draft is created. */
 export interface CsvRow {
   /** Its line in the table, the header being 1. */
   line: number;
   filling: Filling;
   /** The text of the post. */
   body: string;
-  /** What keeps it from becoming a draft. */
+  /** Why no draft can be created. */
   problems: string[];
 }
 
@@ -28,9 +28,9 @@ export const formatColumn = 'format';
 export const mostRows = 200;
 
 /**
- * Parses a table with a header: a column for each variable, by its key or its label, the post's text and the
- * format. Items of a list are separated by bars: `one | two`.
- * @returns a sentence where the table cannot be read
+ * Parses a table with a header row. Columns are named by the key or label of a variable; two more hold the post's text
+ * and the format. List items are separated by bars: `one | two`.
+ * @returns an error message if the table cannot be parsed
  */
 export function readCsv(text: string, template: Fillable): CsvTable | string {
   let lines: string[][];
@@ -64,7 +64,7 @@ export function readCsv(text: string, template: Fillable): CsvTable | string {
   };
 }
 
-/** A first line to begin with, and the examples of the template below it. */
+/** A sample table: the header row, and a row with the template's examples. */
 export function exampleCsv({ variables }: Fillable): string {
   const quoted = (value: unknown) => `"${cellOf(value).replaceAll('"', '""')}"`;
   return [
@@ -74,7 +74,7 @@ export function exampleCsv({ variables }: Fillable): string {
   ].join('\r\n');
 }
 
-/** A value as a cell has it. */
+/** Formats a variable's value as the text of a cell. */
 export function cellOf(value: unknown): string {
   if (Array.isArray(value)) return value.join(' | ');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -122,7 +122,7 @@ const itemsOf = (cell: string) =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-/** Tables of some languages' offices are parted by semicolons, copied cells by tabs. */
+/** Office programs export with semicolons in some locales, and copied cells are separated by tabs. */
 function delimiterOf(text: string): string {
   const [first = ''] = text.split('\n');
   const [most = ','] = [',', ';', '\t'].toSorted((a, b) => first.split(b).length - first.split(a).length);

@@ -20,7 +20,7 @@ export function DeleteTemplate({ template, onClose }: DeleteTemplateProps) {
   const reason = uses.error?.message ?? '';
   const remove = api.templates.remove.useMutation();
   const confirm = async () => {
-    // The page of what is deleted ends with it, and this with the page: only a promise outlives that.
+    // Deleting unmounts the template's page and this dialog, so `mutate` callbacks would not run; a promise settles.
     const isGone = await remove.mutateAsync({ id: template.id }).then(
       () => true,
       () => false,

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { problemText } from './problem-text.ts';
 import { slugOf } from './slug.ts';
 import { missing, type TemplateDraft } from './template-draft.ts';
 
@@ -12,7 +13,7 @@ interface EditAboutProps {
   onChange: (changed: Partial<TemplateDraft>) => void;
 }
 
-/** A template's name, and the fields by which it is found. */
+/** Edits a template's name and the fields by which it is found. */
 export function EditAbout({ draft, problems, onChange }: EditAboutProps) {
   const { name, slug, description, category, media_type } = draft;
   return (
@@ -64,6 +65,5 @@ export function EditAbout({ draft, problems, onChange }: EditAboutProps) {
   );
 }
 
-/** Other problems are in the server's wording, which begins with its verb. */
 const sentence = (problem: string | undefined) =>
-  problem === missing ? t`This is required.` : problem && `This ${problem}.`;
+  problem === missing ? t`This is required.` : problem && problemText(problem);

@@ -7,10 +7,10 @@ import { useRested } from '#web/lib/rested.ts';
 import { FilledResult } from '#web/parts/designs/filled-result.tsx';
 import type { TemplateDraft } from './template-draft.ts';
 
-/** The result of a template's draft with its examples. */
+/** Previews a template's draft, filled with its examples. */
 export function EditResult({ draft }: { draft: TemplateDraft }) {
   const [format, setFormat] = useState<string>();
-  // Half a tag looks like nothing anybody wants to see.
+  // Debounced: a half-typed tag would break the preview.
   const rested = useRested(draft, 150);
   const filled = useMemo(() => {
     const isKnown = rested.formats.some(({ name }) => name === format);

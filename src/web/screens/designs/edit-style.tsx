@@ -7,6 +7,7 @@ import { networks } from '#contract/networks/all.ts';
 import { networkNames } from '#contract/networks/facts.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { problemText } from './problem-text.ts';
 import type { TemplateDraft } from './template-draft.ts';
 
 interface EditStyleProps {
@@ -15,7 +16,7 @@ interface EditStyleProps {
   onChange: (changed: Partial<TemplateDraft>) => void;
 }
 
-/** Colours, formats and fonts. */
+/** Edits colours, formats and fonts. */
 export function EditStyle({ draft, problems, onChange }: EditStyleProps) {
   const { palette, formats, fonts } = draft;
   const colours = Object.entries(palette);
@@ -203,12 +204,11 @@ export function EditStyle({ draft, problems, onChange }: EditStyleProps) {
   );
 }
 
-/** A problem in the server's wording, which begins with its verb. */
 export function Problem({ children }: { children: string | undefined }) {
-  return children ? <p className="w-full text-xs text-danger">{t`This ${{ problem: children }}.`}</p> : null;
+  return children ? <p className="w-full text-xs text-danger">{problemText(children)}</p> : null;
 }
 
-/** What the browser's field for colours takes. */
+/** Converts a colour to `#rrggbb`, the only form that `<input type="color">` accepts. */
 function sixDigits(colour: string): string {
   if (!hexColour.test(colour)) return '#808080';
   if (colour.length >= 7) return colour.slice(0, 7);

@@ -14,7 +14,7 @@ import { mayEditTemplates } from './rights.ts';
 import { draftOf, emptyTemplate, inputOf, keptEditOf, type KeptEdit } from './template-draft.ts';
 import { TemplateEditor } from './template-editor.tsx';
 
-/** The editor on a template that is there. */
+/** Edits an existing template. */
 export function EditTemplate({ id }: { id: number }) {
   const me = useMe();
   const query = api.templates.get.useQuery({ id });
@@ -38,7 +38,7 @@ export function EditTemplate({ id }: { id: number }) {
   );
 }
 
-/** The editor on one that is not stored yet. */
+/** Creates a template. */
 export function NewTemplate() {
   return mayEditTemplates(useMe()) ? <Editing template={null} /> : <NotAllowed />;
 }
@@ -91,7 +91,7 @@ function Editing({ template }: { template: WholeTemplate | null }) {
       });
     else
       update.mutate(
-        // A global one is changed in the organization's copy, which has a content of its own.
+        // Saving a global template changes the organization's copy, whose content hash is a different one.
         {
           id: template.id,
           ...inputOf(draft),

@@ -7,6 +7,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Problem } from './edit-style.tsx';
+import { problemText } from './problem-text.ts';
 import { newVariable, type Variable } from './template-draft.ts';
 
 type Value = string | number | string[];
@@ -27,7 +28,7 @@ interface EditVariablesProps {
   onChange: (variables: Variable[]) => void;
 }
 
-/** What is filled in: each variable with its rules. */
+/** Edits the variables and their rules. */
 export function EditVariables({ variables, palette, problems, onChange }: EditVariablesProps) {
   const change = (at: number, variable: Variable) =>
     onChange(variables.map((one, index) => (index === at ? variable : one)));
@@ -80,7 +81,7 @@ function VariableForm({ variable, palette, problems, onChange, onRemove }: Varia
   const at = `variables.${key}`;
   const problemOf = (field: string) => {
     const problem = problems[`${at}.${field}`];
-    return problem && (/^[A-Z{]/.test(problem) ? problem : `This ${problem}.`);
+    return problem && problemText(problem);
   };
   const isText = type === 'text' || type === 'list';
   const values = type === 'token' ? Object.keys(palette).join(', ') : '';

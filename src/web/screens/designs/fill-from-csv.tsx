@@ -21,13 +21,13 @@ interface FillFromCsvProps {
   onClose: () => void;
 }
 
-/** One template and a table of its variables: a draft for each row. */
-export function FillFromCsv({ template, project: asked, onClose }: FillFromCsvProps) {
+/** Fills a template from a table of its variables and creates a draft for each row. */
+export function FillFromCsv({ template, project: initialProject, onClose }: FillFromCsvProps) {
   const navigate = useNavigate();
   const { name } = template;
   const keys = template.variables.map(({ key }) => key).join(', ');
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState(asked);
+  const [chosen, setChosen] = useState(initialProject);
   const projects = api.projects.list.useQuery({}).data?.projects ?? [];
   const project = projects.find(({ id }) => id === chosen) ?? projects[0];
   const table = text.trim() === '' ? null : readCsv(text, template);

@@ -16,9 +16,9 @@ interface GalleryFiltersProps {
   search: GallerySearch;
   onSearch: (changed: GallerySearch) => void;
   projects: readonly Project[];
-  /** Whose stars are shown. */
+  /** The project whose stars are shown. */
   project: Project | undefined;
-  /** Of the templates that are listed. */
+  /** The categories of the listed templates. */
   categories: readonly string[];
   field: RefObject<HTMLInputElement | null>;
 }

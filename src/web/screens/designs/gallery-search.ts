@@ -6,20 +6,20 @@ import { contentSearch, type ContentSearch } from '#web/parts/designs/content-se
 export const shapes = ['portrait', 'square', 'landscape', 'story'] as const;
 export type Shape = (typeof shapes)[number];
 
-/** What is looked for; and the words that the chosen template will be filled with. */
+/** The filters, and the content to fill the chosen template with. */
 export interface GallerySearch extends ContentSearch {
   q?: string | undefined;
   category?: string | undefined;
   media?: (typeof mediaTypes)[number] | undefined;
   network?: NetworkName | undefined;
   format?: Shape | undefined;
-  /** Whose stars and assignments; absent: the first project's. */
+  /** The project whose stars and assignments apply; absent: the first project. */
   project?: number | undefined;
   assigned?: 1 | undefined;
   starred?: 1 | undefined;
 }
 
-/** Reads the address; what means nothing is left out. */
+/** Parses the URL's parameters; invalid ones are dropped. */
 export function gallerySearch(search: { [name in keyof GallerySearch]?: unknown }): GallerySearch {
   const network = textOf(search.network);
   const category = textOf(search.category);
@@ -38,12 +38,11 @@ export function gallerySearch(search: { [name in keyof GallerySearch]?: unknown 
 
 const filters = ['q', 'category', 'media', 'network', 'format', 'assigned', 'starred'] as const;
 
-/** Whether any filter is set. */
 export function isFiltered(search: GallerySearch): boolean {
   return filters.some((name) => search[name] !== undefined);
 }
 
-/** What people call a format of these sides. */
+/** The common name of a format's aspect ratio. */
 export function shapeOf({ w, h }: { w: number; h: number }): Shape {
   const ratio = w / h;
   if (ratio > 1.05) return 'landscape';

@@ -17,10 +17,10 @@ import { gallerySearch, isFiltered, shapeOf, type GallerySearch } from './galler
 import { mayEditTemplates } from './rights.ts';
 import { useStar } from './star.ts';
 
-/** All layouts for pictures and films, the starred ones first. */
+/** All image and video templates, starred ones first. */
 export function Gallery({ search }: { search: GallerySearch }) {
   const projects = api.projects.list.useQuery({});
-  // The project whose stars count is known first, so that the list is requested once.
+  // Waits for the project whose stars apply, so that the list is requested only once.
   if (projects.isPending && projects.fetchStatus !== 'paused')
     return (
       <div className="flex-1 p-4">

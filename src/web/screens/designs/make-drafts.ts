@@ -8,13 +8,13 @@ import { ApiError } from '#web/request.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { CsvRow } from './csv-rows.ts';
 
-/** What became of a row: the draft, or why there is none. */
+/** The result of a row: the draft's id, or why it could not be created. */
 export type MadeRow = { id: number } | { refusal: string };
 
-/** `crypto.randomUUID` is missing where the app is served without https. */
+/** `crypto.randomUUID` is unavailable without HTTPS. */
 const randomKey = () => crypto.getRandomValues(new Uint32Array(3)).join('-');
 
-/** Creates a draft for each row, one after another; a failed row may be retried without creating a double. */
+/** Creates a draft for each row, one after another. Retrying a failed row creates no duplicate. */
 export function useMakeDrafts(template: WholeTemplate, project: number | undefined) {
   const key = useRef(randomKey());
   const [made, setMade] = useState<Readonly<Record<number, MadeRow>>>({});
@@ -31,7 +31,7 @@ export function useMakeDrafts(template: WholeTemplate, project: number | undefin
           draft: true,
           body,
           design: { template: template.id, ...plainFilling(filling) },
-          // Another text in the same row is another draft.
+          // The hash makes an edited row a new draft instead of a retry.
           client_key: `${key.current} ${line} ${hashOf(JSON.stringify([filling, body, project]))}`,
           ...(project !== undefined && { project_id: project }),
         });
@@ -39,7 +39,7 @@ export function useMakeDrafts(template: WholeTemplate, project: number | undefin
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         note(line, { refusal: error.message });
-        // The server does not answer: neither would it for the rows that follow.
+        // The server is unreachable, so the remaining rows would fail too.
         if (error.code === 'offline') break;
       }
     }
@@ -61,7 +61,7 @@ export function useMakeDrafts(template: WholeTemplate, project: number | undefin
         toast(t`Couldn’t delete draft ${number}: ${reason}`);
       }
     }
-    // The same rows create new drafts now.
+    // A new key, so that the same rows create new drafts.
     key.current = randomKey();
     setMaking(false);
     toast(plural(gone, { one: 'Draft deleted.', other: '# drafts deleted.' }));
@@ -70,7 +70,7 @@ export function useMakeDrafts(template: WholeTemplate, project: number | undefin
   return { made, isMaking, make, undo };
 }
 
-/** Short, and another one for another text. */
+/** A short hash (FNV-1a), to tell texts apart. */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.tsx';
 const MoreMenu = lazyPart(async () => (await import('./more-menu.tsx')).MoreMenu);
 const DeleteTemplate = lazyPart(async () => (await import('./delete-template.tsx')).DeleteTemplate);
 
-/** Duplicates a template, and deletes an own one. */
+/** Duplicates any template, and deletes the organization's own. */
 export function MoreButton({ template }: { template: WholeTemplate }) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);

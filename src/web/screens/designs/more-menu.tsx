@@ -4,12 +4,12 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import type { PopupProps } from '#web/ui/popup-trigger.tsx';
 
 interface MoreMenuProps extends PopupProps {
-  /** Undefined where it is not one’s own. */
+  /** Undefined for global templates. */
   onDelete: (() => void) | undefined;
   onDuplicate: () => void;
 }
 
-/** What owners and admins do with a template as a whole. */
+/** The template actions of owners and admins. */
 export function MoreMenu({ onDelete, onDuplicate, ...popup }: MoreMenuProps) {
   return (
     <Menu {...popup} label={t({ message: 'More', context: 'actions' })} placement="bottom end">

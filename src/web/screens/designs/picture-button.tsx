@@ -13,11 +13,11 @@ const PictureMenu = lazyPart(async () => (await import('./picture-menu.tsx')).Pi
 
 interface PictureButtonProps {
   template: WholeTemplate;
-  /** Null where something is still missing. */
+  /** Returns null if the filling is incomplete. */
   design: () => Design | null;
 }
 
-/** Has the server draw the picture or film: into the library, and from there to this device. */
+/** Has the server render the image or video into the media library, and downloads it if the user chose so. */
 export function PictureButton({ template, design }: PictureButtonProps) {
   const render = api.designs.render.useMutation();
   const isFilm = template.media_type === 'video';

@@ -5,7 +5,7 @@ import type { PopupProps } from '#web/ui/popup-trigger.tsx';
 
 export interface PictureChoice {
   type: 'png' | 'jpeg' | 'webp';
-  /** Pixels for each pixel of the format. */
+  /** The device scale factor: output pixels per pixel of the format. */
   scale: 1 | 2;
   goal: 'download' | 'library';
 }
@@ -21,7 +21,7 @@ const types = [
   { type: 'webp', label: 'WebP' },
 ] as const;
 
-/** The format of the picture. Each costs a credit. */
+/** Chooses the output format. Each rendering costs a credit. */
 export function PictureMenu({ isFilm, onChoose, ...popup }: PictureMenuProps) {
   const library = (
     <MenuItem

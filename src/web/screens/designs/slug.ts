@@ -1,6 +1,6 @@
 const most = 80;
 
-/** A name as a slug: `Été à la mer` is `ete-a-la-mer`. What has no Latin letter or digit is called `template`. */
+/** A name as a slug: `Été à la mer` is `ete-a-la-mer`. A name without Latin letters or digits becomes `template`. */
 export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.tsx';
 
 type Pages = InfiniteData<Page<{ templates: TemplateRow[] }>, number>;
 
-/** Stars a template for a project, or takes the star off: seen at once, and taken back by a toast. */
+/** Stars or unstars a template for a project: optimistic, with a toast to undo it. */
 export function useStar(project: { id: number; name: string } | undefined, listed: readonly TemplateRow[]) {
   const client = useQueryClient();
   const favorite = api.templates.favorite.useMutation();

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 
-import {
-  emptyTemplate,
-  inputOf,
-  keptEditOf,
-  lineOf,
-  problemsOfDraft,
-  undeclaredIn,
-} from './template-draft.ts';
+import { undeclaredIn } from '#contract/designs/template-check.ts';
+import { emptyTemplate, inputOf, keptEditOf, lineOf, problemsOfDraft } from './template-draft.ts';
 
 test('a new template is whole but for its names', () => {
   expect(Object.keys(problemsOfDraft(emptyTemplate))).toEqual(['name', 'slug']);
@@ -15,10 +9,11 @@ test('a new template is whole but for its names', () => {
 
 test('a placeholder that nobody declared is named with its line and its key', () => {
   const html = '<div class="vh-card">\n  <p>{{sub_title}}</p>\n</div>';
-  const problem = problemsOfDraft({ ...emptyTemplate, html })['html'] ?? '';
-  expect(undeclaredIn(problem)).toBe('sub_title');
+  const draft = { ...emptyTemplate, html };
+  const problem = problemsOfDraft(draft)['html'] ?? '';
+  expect(undeclaredIn(draft)).toBe('sub_title');
   expect(lineOf(html, problem)).toBe(2);
-  expect(undeclaredIn('{{two words}} is no placeholder')).toBeNull();
+  expect(undeclaredIn({ ...draft, html: '<p>{{two words}}</p>' })).toBeNull();
   expect(lineOf(html, 'needs an element of the class vh-card')).toBeNull();
 });
 

@@ -6,7 +6,6 @@ import { shippedFonts } from '#contract/designs/template-fonts.ts';
 import {
   aspectOf,
   defaultFormat,
-  keyPattern,
   type Palette,
   type TemplateFormat,
 } from '#contract/designs/template-shape.ts';
@@ -14,7 +13,7 @@ import { isNetworkName } from '#contract/networks/facts.ts';
 
 export type Variable = WholeTemplate['variables'][number];
 
-/** The fields of a template that people set. */
+/** The editable fields of a template. */
 export interface TemplateDraft {
   slug: string;
   name: string;
@@ -29,7 +28,7 @@ export interface TemplateDraft {
   variables: Variable[];
 }
 
-/** Unsaved changes, and the content that they change; null for a template that is new. */
+/** Unsaved changes. `base` identifies the content that they are based on; null for a new template. */
 export interface KeptEdit {
   base: string | null;
   draft: TemplateDraft;
@@ -68,7 +67,7 @@ export function draftOf(template: WholeTemplate): TemplateDraft {
   return { slug, name, description, category, media_type, formats, html, css, palette, fonts, variables };
 }
 
-/** The draft as the API takes it. */
+/** The draft as the API's input. */
 export function inputOf({ formats, fonts, variables, ...draft }: TemplateDraft) {
   const { w, h } = defaultFormat(formats) ?? { w: 1080, h: 1080 };
   return {
@@ -90,10 +89,10 @@ function withoutOwnOrigin(address: string): string {
   return /^https?:\/\/[^/]+(\/fonts\/[a-z0-9-]+\.woff2)$/.exec(address)?.[1] ?? address;
 }
 
-/** The problem of an empty field. */
+/** The error of an empty field. */
 export const missing = 'is required';
 
-/** The problems of a draft, by field, in the server's wording. */
+/** The errors of a draft by field, in the server's wording. */
 export function problemsOfDraft(draft: TemplateDraft): Readonly<Record<string, string>> {
   const empty = Object.fromEntries(
     (['name', 'slug', 'category'] as const).flatMap((field) =>
@@ -103,20 +102,13 @@ export function problemsOfDraft(draft: TemplateDraft): Readonly<Record<string, s
   return { ...empty, ...checkTemplate(draft) };
 }
 
-/** The line of the code that a problem speaks of, by the placeholder that it names; null where it names none. */
+/** The line of the placeholder that an error names; null if it names none that is in the code. */
 export function lineOf(code: string, problem: string): number | null {
-  const [named] = /\{\{[^{}]*\}\}/.exec(problem) ?? [];
-  const at = named === undefined ? -1 : code.indexOf(named);
-  return at < 0 ? null : code.slice(0, at).split('\n').length;
+  const named = problem.match(/\{\{[^{}]*\}\}/g)?.find((placeholder) => code.includes(placeholder));
+  return named === undefined ? null : code.slice(0, code.indexOf(named)).split('\n').length;
 }
 
-/** The key that a problem reports as undeclared; null for any other problem. */
-export function undeclaredIn(problem: string | undefined): string | null {
-  const [, key = ''] = /^\{\{([^{}]*)\}\} is not declared/.exec(problem ?? '') ?? [];
-  return keyPattern.test(key) ? key : null;
-}
-
-/** What was kept on this device; null for anything that is no draft. */
+/** Validates unsaved changes from browser storage; null if they are malformed. */
 export function keptEditOf(value: unknown): KeptEdit | null {
   if (typeof value !== 'object' || value === null || !('draft' in value) || !('base' in value)) return null;
   const { base, draft } = value;

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 
+import { undeclaredIn } from '#contract/designs/template-check.ts';
 import type { WholeTemplate } from '#contract/designs/template-fields.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import type { ApiError } from '#web/request.ts';
@@ -13,10 +14,10 @@ import { EditAbout } from './edit-about.tsx';
 import { EditResult } from './edit-result.tsx';
 import { EditStyle } from './edit-style.tsx';
 import { EditVariables } from './edit-variables.tsx';
-import { lineOf, newVariable, problemsOfDraft, undeclaredIn, type TemplateDraft } from './template-draft.ts';
+import { lineOf, newVariable, problemsOfDraft, type TemplateDraft } from './template-draft.ts';
 
 interface TemplateEditorProps {
-  /** Null for a new one. */
+  /** Null for a new template. */
   template: WholeTemplate | null;
   draft: TemplateDraft;
   isChanged: boolean;
@@ -41,7 +42,7 @@ type Part = (typeof parts)[number]['id'];
 export function TemplateEditor(props: TemplateEditorProps) {
   const { template, draft, isChanged, isSaving, refusal, onChange, onSave, onDiscard, banner } = props;
   const [part, setPart] = useState<Part>(template ? 'html' : 'about');
-  // What is still empty in a new template is no error before anything is typed.
+  // Empty fields of a new template are no errors until the user types something.
   const isUntouched = template === null && !isChanged;
   const problems = useMemo(
     () => (isUntouched ? {} : { ...fieldsOf(refusal), ...problemsOfDraft(draft) }),
@@ -135,7 +136,7 @@ function EditorPart({ part, draft, problems, onChange }: EditorPartProps) {
   switch (part) {
     case 'html': {
       const text = problems['html'];
-      const undeclared = undeclaredIn(text);
+      const undeclared = text === undefined ? null : undeclaredIn(draft);
       return (
         <>
           <CodeField
@@ -182,7 +183,7 @@ function EditorPart({ part, draft, problems, onChange }: EditorPartProps) {
   }
 }
 
-/** The section of each field. */
+/** The section of the editor that contains a field. */
 function partOf(field: string): Part {
   if (field === 'html' || field === 'css') return field;
   if (field.startsWith('variables')) return 'variables';

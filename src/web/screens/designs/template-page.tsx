@@ -30,11 +30,11 @@ interface TemplatePageProps {
   id: number;
   /** The project of a draft created here. */
   project: number | undefined;
-  /** The text that it is filled with at first. */
+  /** The content to fill the template with initially. */
   content: ContentSearch;
 }
 
-/** A template to fill in, and what is done with the picture. */
+/** Fills in a template; the result goes into a post or is downloaded. */
 export function TemplatePage({ id, project, content }: TemplatePageProps) {
   const query = api.templates.get.useQuery({ id });
   if (query.error?.code === 'not_found')
@@ -66,7 +66,7 @@ interface WholeProps extends Omit<TemplatePageProps, 'id'> {
 function Whole({ template, project, content }: WholeProps) {
   const me = useMe();
   const navigate = useNavigate();
-  // Content from an address has a filling of its own: one begun without it is not overwritten.
+  // Content from the URL has its own unsaved filling, so that it does not overwrite one begun without it.
   const contentText = hasContent(content) ? ` ${content.text ?? ''}` : '';
   const place = `filling ${me.user.id}-${me.organization?.id ?? 0} ${template.id}${contentText}`;
   const kept = useUnsaved<Filling>(unsavedAt(place, fillingOf), () => ({

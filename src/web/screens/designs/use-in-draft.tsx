@@ -14,14 +14,14 @@ import { toast } from '#web/ui/toast.tsx';
 
 interface UseInDraftProps {
   design: Design;
-  /** It is in a draft now, and need not be kept here. */
+  /** Called when the design is in a draft: the unsaved filling is no longer needed. */
   onUsed: () => void;
   onClose: () => void;
 }
 
 const loading = <Skeleton className="h-40 w-full" />;
 
-/** Puts a filled template into one of one’s own drafts, in place of the design that it has. */
+/** Puts a filled template into one of the user's drafts, replacing its design. */
 export function UseInDraft({ design, onUsed, onClose }: UseInDraftProps) {
   const navigate = useNavigate();
   const query = api.schedule.drafts.useInfiniteQuery({ per_page: 50 });
@@ -34,7 +34,7 @@ export function UseInDraft({ design, onUsed, onClose }: UseInDraftProps) {
       {
         onSuccess: ({ post: { version } }) => {
           onUsed();
-          // Must not overwrite what another member wrote since.
+          // Sends the version, so that undo does not overwrite later changes by another member.
           toast(t`Design added to the draft.`, () => update.mutate({ id: post.id, version, design: before }));
           void navigate({ to: '/compose/$postId', params: { postId: String(post.id) } });
         },

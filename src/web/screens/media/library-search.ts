@@ -2,13 +2,13 @@ import { textOf, wholeOf } from '#web/lib/search.ts';
 
 export interface LibrarySearch {
   q?: string | undefined;
-  /** Absent: both. */
+  /** Absent: images and videos. */
   kind?: 'image' | 'video' | undefined;
-  /** The medium beside the grid. */
+  /** The medium that is open beside the grid. */
   open?: number | undefined;
 }
 
-/** Reads the address; what means nothing is left out. */
+/** Parses the URL's parameters; invalid ones are dropped. */
 export function librarySearch(search: { [name in keyof LibrarySearch]?: unknown }): LibrarySearch {
   const kind = textOf(search.kind);
   return {

@@ -11,7 +11,7 @@ import { useMe } from '#web/parts/workspace/me.ts';
 import { librarySearch, type LibrarySearch } from './library-search.ts';
 import { MediumPanel } from './medium-panel.tsx';
 
-/** All pictures and videos for posts: to find, to add to, to describe and to clear out. */
+/** Lists all images and videos for posts; users search, upload, describe and delete them. */
 export function MediaLibrary({ search }: { search: LibrarySearch }) {
   const navigate = useNavigate();
   const me = useMe();

@@ -31,7 +31,7 @@ interface MediumPanelProps {
   onClose: () => void;
 }
 
-/** One medium in full, beside the library. */
+/** The details of a medium, beside the library. */
 export function MediumPanel({ id, mayWrite, onOpen, onClose }: MediumPanelProps) {
   const query = api.media.get.useQuery({ media_id: id });
   const { data, error } = query;
@@ -179,7 +179,7 @@ function Whole({ medium, posts, mayWrite }: WholeProps) {
   );
 }
 
-/** Small, beside a post that uses the file. */
+/** Labels of the posts that use the file. */
 const states: Readonly<Record<PostState, string>> = {
   draft: t({ message: 'draft', context: 'state of a post' }),
   scheduled: t({ message: 'scheduled', context: 'state of a post' }),
@@ -190,7 +190,7 @@ const states: Readonly<Record<PostState, string>> = {
   cancelled: t({ message: 'cancelled', context: 'state of a post' }),
 };
 
-/** When, by whom and from where it was added. */
+/** When, by whom and from where the medium was added. */
 function Added({ medium: { created_by, created_at, origin } }: Pick<WholeProps, 'medium'>) {
   const time = exactTime(created_at, useZone());
   const person = created_by?.name;

@@ -7,7 +7,7 @@ interface NameFieldProps {
   onSave: (name: string) => void;
 }
 
-/** What people find it by; kept with Enter and when one leaves the field. */
+/** The searchable name of a medium. Enter or leaving the field saves it. */
 export function NameField({ name, disabled, onSave }: NameFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

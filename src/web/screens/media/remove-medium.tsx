@@ -13,7 +13,7 @@ interface RemoveMediumProps {
   onClose: () => void;
 }
 
-/** Asks before it is removed; the server refuses while an unpublished post uses it, and names those posts. */
+/** Confirms the removal. The server refuses it while unpublished posts use the medium, and lists them. */
 export function RemoveMedium({ medium, onGone, onClose }: RemoveMediumProps) {
   const remove = api.media.remove.useMutation({ refusal: 'inline' });
   const posts = postsOf(remove.error?.details);
@@ -70,7 +70,7 @@ export function RemoveMedium({ medium, onGone, onClose }: RemoveMediumProps) {
   );
 }
 
-/** The posts that a refusal names. */
+/** The posts listed in the details of that error. */
 function postsOf(details: Readonly<Record<string, unknown>> | undefined): { id: number; title: string }[] {
   const posts = details?.posts;
   if (!Array.isArray(posts)) return [];

@@ -8,7 +8,7 @@ export interface Day<Item> {
   items: Item[];
 }
 
-/** Newest first as they came, by the days of the zone. */
+/** Groups items by day in the time zone, keeping their order. */
 export function byDay<Item extends { created_at: string }>(
   items: readonly Item[],
   now: number,

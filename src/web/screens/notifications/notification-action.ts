@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 
-/** What can be done about a notification where it stands. */
+/** An action offered in the row of a notification. */
 export type NotificationAction =
-  /** Leads to the place where it is done. */
+  /** Navigates to the screen where the user acts. */
   | { kind: 'link'; label: string; path: string }
-  /** Deliveries of a post that need a decision: decided in place. */
+  /** Lists the deliveries of a post that need a decision, in the row. */
   | { kind: 'deliveries'; label: string; postId: number };
 
-/** The one action of a notification; null where opening it is all there is to do. */
+/** The action of a notification; null if it can only be opened. */
 export function actionOf({ event, path }: { event: string; path: string }): NotificationAction | null {
   const link = (label: string, hash = '') => ({ kind: 'link' as const, label, path: `${path}${hash}` });
   switch (event) {

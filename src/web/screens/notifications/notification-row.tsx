@@ -24,11 +24,10 @@ interface NotificationRowProps {
   notification: Notification;
   isCurrent: boolean;
   onCurrent: () => void;
-  /** Marks it as read, or as unread. */
   onMark: (isRead: boolean) => void;
 }
 
-/** One notification: what it says, where it leads, and what can be done about it here. */
+/** A notification: its text, its link, and its action. */
 export function NotificationRow({ notification, isCurrent, onCurrent, onMark }: NotificationRowProps) {
   const router = useRouter();
   const zone = useZone();

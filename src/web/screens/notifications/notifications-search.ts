@@ -1,6 +1,6 @@
 import { notificationKinds, type NotificationKind } from '#contract/notifications/notification-kinds.ts';
 
-/** What the address of the notifications says. */
+/** The parameters of the notifications' URL. */
 export interface NotificationsSearch {
   kind?: NotificationKind | undefined;
   unread?: 1 | undefined;

@@ -27,7 +27,7 @@ const kindLabels: Readonly<Record<NotificationKind, string>> = {
   system: t`System`,
 };
 
-/** Everything the user was notified of, narrowed by kind and to what is unread. */
+/** The user's notifications, filtered by kind and unread state. */
 export function Notifications({ search }: { search: NotificationsSearch }) {
   const { kind, unread } = search;
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ export function Notifications({ search }: { search: NotificationsSearch }) {
   });
   useShortcut('e', t`Mark as read or unread`, t`Notifications`, () => {
     if (!current) return;
-    // What is read leaves the list of unread ones: the focus goes on before it does.
+    // A read notification disappears from the unread list, so the focus moves on first.
     if (unread) walk(shown.at(-1) === current ? -1 : 1);
     mark(current, current.read_at === null);
   });

@@ -6,7 +6,7 @@ import { DeliveryTrouble } from '#web/parts/delivery/delivery-trouble.tsx';
 import { useMe } from '#web/parts/workspace/me.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
-/** The deliveries of a post that need a decision, with what can be done about each. */
+/** The deliveries of a post that need a decision, each with its actions. */
 export function TroubledDeliveries({ postId }: { postId: number }) {
   const { permissions } = useMe();
   const { data, error } = api.schedule.get.useQuery({ id: postId }, { staleTime: 0 });

@@ -1,2 +1,2 @@
-/** Where list and section do not fit beside each other. */
+/** The list and a section do not fit side by side. */
 export const narrow = '(width < 48rem)';

@@ -5,12 +5,11 @@ import type { SettingsPlace } from '#web/parts/workspace/settings-places.ts';
 
 interface SectionProps {
   title: string;
-  /** Where the search of the settings leads to it. */
+  /** The anchor that the settings search links to. */
   place?: SettingsPlace;
-  /** What it is for. */
   description?: ReactNode;
   action?: ReactNode;
-  /** Of the title, where it may take the focus. */
+  /** Ref of the title, for sections that move the focus there. */
   titleRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
@@ -19,7 +18,7 @@ export function Section({ title, place, description, action, titleRef, children 
   const section = useRef<HTMLElement>(null);
   const isMeant = useLocation({ select: ({ hash }) => place !== undefined && hash === place });
   const heading = useRef<HTMLHeadingElement>(null);
-  // Sections above may still be loading and push it down: it is where the search led for this one moment.
+  // Scrolls once. Sections above may still load and push this one down afterwards.
   useEffect(() => {
     if (!isMeant) return;
     section.current?.scrollIntoView({ block: 'start' });

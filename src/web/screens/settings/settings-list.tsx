@@ -11,7 +11,7 @@ import { settingsGroups, settingsSections } from '#web/parts/workspace/settings-
 const row =
   'flex min-h-8 items-center rounded-md px-2 text-soft hover:bg-hover hover:text-ink data-[status=active]:bg-press data-[status=active]:font-medium data-[status=active]:text-ink max-md:min-h-11 max-md:text-base md:-ms-2';
 
-/** All settings, by whom they are for; what is typed narrows them to sections and the places in them. */
+/** All settings, grouped by scope. The search narrows them to matching sections and the places in them. */
 export function SettingsList() {
   const me = useMe();
   const [text, setText] = useState('');
@@ -109,7 +109,8 @@ function Found({ found, text, onClear }: FoundProps) {
 }
 
 /**
- * Arrows walk from the field (-1) through what was found and back; Enter in the field opens the first, Escape clears.
+ * Arrow keys move between the field (-1) and the results; Enter in the field opens the first result, Escape clears
+ * it.
  */
 function walk(event: KeyboardEvent, at: number, clear: () => void) {
   const found = (index: number) => placeOf(index < 0 ? 'settings search' : `found setting ${index}`);

@@ -6,7 +6,7 @@ import { useMediaQuery } from '#web/lib/media-query.ts';
 import { narrow } from './narrow.ts';
 import { SettingsList } from './settings-list.tsx';
 
-/** The frame of all settings: their list at the left; where it is narrow, a screen of its own. */
+/** The layout of all settings, with the list on the left; on narrow screens the list is a screen of its own. */
 export function Settings() {
   const isNarrow = useMediaQuery(narrow);
   const isList = useLocation({ select: ({ pathname }) => /^\/settings\/?$/.test(pathname) });

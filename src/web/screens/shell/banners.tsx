@@ -23,7 +23,7 @@ const RemoveDemo = lazyPart(async () => (await import('./remove-demo.tsx')).Remo
 
 export function Banners() {
   const { organization } = useMe();
-  // On screens with a rail, it is there.
+  // Wide screens show the reminder in the rail.
   const isNarrow = useMediaQuery('(width < 48rem)');
   const getsReminder = useGetsStartReminder();
   return (
@@ -44,12 +44,12 @@ function OfflineBanner() {
   const { error, refetch } = api.me.get.useQuery({});
   const isCut = online && state === 'offline';
   useEffect(() => {
-    // An answer shows whether the server is away or fails.
+    // The response tells whether the server is unreachable or fails.
     if (isCut) void refetch();
   }, [isCut, refetch]);
   const icon = <CloudOff aria-hidden className="size-4 text-warning" />;
   if (online && state !== 'offline') return null;
-  // Copydesk answers, but with an error; a proxy in front of it has no request id.
+  // Only Copydesk's own errors have a request id; those of a proxy in front of it have none.
   if (online && error instanceof ApiError && error.status >= 500 && error.requestId !== null)
     return (
       <Banner tone="warning" icon={icon}>
@@ -73,7 +73,7 @@ function OfflineBanner() {
   );
 }
 
-/** Says that the numbers are invented; the installation's owner can remove them. */
+/** Explains that the data is made up; the installation's owner can remove it. */
 function DemoBanner() {
   const { demo, administrator, organization } = useMe();
   const [isOpen, setOpen] = useState(false);
@@ -98,7 +98,7 @@ function DemoBanner() {
           )}
         </div>
       )}
-      {/* It outlasts the banner: after the removal it asks for a password. */}
+      {/* The dialog outlasts the banner: after the removal it asks for a password. */}
       {isOpen && <RemoveDemo onClose={() => setOpen(false)} />}
     </>
   );

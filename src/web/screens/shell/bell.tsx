@@ -12,9 +12,9 @@ import { useNotifications } from './notifications.ts';
 
 const NotificationList = lazyPart(async () => (await import('./notification-list.tsx')).NotificationList);
 
-/** How many notifications are unread, and the way to them; `compact` in the bottom bar. */
+/** The number of unread notifications, and their list; `compact` in the bottom bar. */
 export function Bell({ compact = false }: { compact?: boolean }) {
-  // Rail and bottom bar are both in the page, one of them hidden: one query serves both.
+  // Rail and bottom bar are both rendered, one of them hidden; only one of them polls.
   const unread = useNotifications({ polls: !compact }).data?.unread ?? 0;
   const userId = useMe().user.id;
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function Bell({ compact = false }: { compact?: boolean }) {
     !compact,
   );
   useEffect(() => {
-    // Who has not turned push on here needs none of its code.
+    // The code for push is loaded only if push is allowed in this browser.
     if (compact || !('Notification' in globalThis) || Notification.permission !== 'granted') return;
     void import('#web/parts/notifications/push.ts').then(({ keepPush }) => keepPush(userId));
   }, [compact, userId]);

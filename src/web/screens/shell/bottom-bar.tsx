@@ -9,7 +9,7 @@ import { Bell } from './bell.tsx';
 
 const MoreList = lazyPart(async () => (await import('./more-list.tsx')).MoreList);
 
-/** What is used daily has a place of its own; the rest is under More. */
+/** Screens used daily are in the bar itself; the others are under More. */
 const daily: readonly Destination['to'][] = ['/today', '/explore', '/board', '/compose', '/calendar'];
 const inBar = destinations.filter(({ to }) => daily.includes(to));
 const inMore = destinations.filter(({ to }) => !daily.includes(to));
@@ -17,7 +17,7 @@ const inMore = destinations.filter(({ to }) => !daily.includes(to));
 const place =
   'flex h-12 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] tracking-tight text-soft data-[status=active]:font-medium data-[status=active]:text-accent';
 
-/** The rail on a narrow screen. */
+/** Replaces the rail on narrow screens. */
 export function BottomBar({ onSearch }: { onSearch: () => void }) {
   return (
     <nav

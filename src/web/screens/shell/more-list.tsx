@@ -12,7 +12,7 @@ interface MoreListProps extends PopupProps {
   onSearch: () => void;
 }
 
-/** What has no room in the bottom bar. */
+/** The screens that have no room in the bottom bar. */
 export function MoreList({ destinations, onSearch, ...popup }: MoreListProps) {
   const navigate = useNavigate();
   return (

@@ -20,7 +20,7 @@ interface NotificationListProps extends PopupProps {
   placement: PopoverProps['placement'];
 }
 
-/** The user's latest notifications; each links to its subject, and all of them are a screen. */
+/** The user's latest notifications, each with a link to its subject, and a link to all of them. */
 export function NotificationList({ triggerRef, onClose, placement }: NotificationListProps) {
   const { data, error, refetch } = useNotifications({});
   const read = api.notifications.read.useMutation();

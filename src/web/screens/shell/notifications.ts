@@ -1,10 +1,13 @@
 import { api } from '#web/api.ts';
 import { useLiveStatus } from '#web/live.ts';
 
-/** How often it is asked while changes do not arrive by themselves, in ms. */
+/** Polling interval in ms while live updates are unavailable. */
 const everyMs = 60_000;
 
-/** My latest notifications and how many are unread. Changes arrive by themselves; without them one place asks. */
+/**
+ * The user's latest notifications and the number of unread ones. Live updates refresh them; without these, only the
+ * caller with `polls` requests them.
+ */
 export function useNotifications({ polls = false }) {
   const { state } = useLiveStatus();
   return api.notifications.list.useQuery(

@@ -3,7 +3,7 @@ import { useMe } from '#web/parts/workspace/me.ts';
 import { roleNames } from '#web/parts/workspace/role-names.ts';
 import { MenuItem } from '#web/ui/menu.tsx';
 
-/** One line for each of the user's organizations; choosing one switches to it. */
+/** A menu item for each of the user's organizations; choosing one switches to it. */
 export function OrganizationItems() {
   const { organization, organizations } = useMe();
   const change = api.me.switch.useMutation();

@@ -6,7 +6,7 @@ import { Menu, MenuItem, MenuLine, MenuSection } from '#web/ui/menu.tsx';
 import type { PopupProps } from '#web/ui/popup-trigger.tsx';
 import { OrganizationItems } from './organization-items.tsx';
 
-/** @param onNew opens the dialog for one more */
+/** @param onNew opens the dialog for a new organization */
 export function OrganizationList({ onNew, ...popup }: PopupProps & { onNew: () => void }) {
   const { may_create_organizations } = useMe();
   return (

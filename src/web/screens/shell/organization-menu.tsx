@@ -12,7 +12,7 @@ const NewOrganization = lazyPart(
   async () => (await import('#web/parts/workspace/new-organization.tsx')).NewOrganization,
 );
 
-/** The organization and its zone; leads to the user's other organizations. */
+/** The current organization and its zone; opens the list of the user's other organizations. */
 export function OrganizationMenu() {
   const { organization } = useMe();
   const zone = useZone();

@@ -8,7 +8,10 @@ import { Banner } from '#web/ui/banner.tsx';
 
 const way = 'shrink-0 font-medium underline underline-offset-2';
 
-/** Says on every screen that nothing of the organization is sent, or that it goes, with the way to where that ends. */
+/**
+ * Shown on every screen while the organization's publishing is paused or its removal is scheduled, with a link to
+ * end that.
+ */
 export function OrganizationState() {
   const zone = useZone();
   const { organization, permissions } = useMe();

@@ -14,7 +14,10 @@ interface PaletteFoundProps {
   run: (act: () => unknown) => () => void;
 }
 
-/** The organization's own: posts in every state and templates that contain the terms, members and projects of that name. */
+/**
+ * The organization's own content: posts in every state and templates that contain the terms, and members and
+ * projects with a matching name.
+ */
 export function PaletteFound({ text, run }: PaletteFoundProps) {
   const navigate = useNavigate();
   const { permissions, organization } = useMe();

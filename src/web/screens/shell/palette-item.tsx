@@ -1,7 +1,7 @@
 import { Command } from 'cmdk';
 import type { ReactNode } from 'react';
 
-/** Results under a heading; nothing where there are none. */
+/** Results under a heading; renders nothing without results. */
 export function Section({
   title,
   children,
@@ -25,7 +25,7 @@ export function Section({
 
 interface ItemProps {
   label: string;
-  /** Further keywords that find it. */
+  /** Additional search keywords. */
   keywords?: string;
   value?: string;
   icon?: ReactNode;

@@ -28,7 +28,7 @@ interface PaletteProps {
   onShortcuts: () => void;
 }
 
-/** Go anywhere, do what the screen offers, find cards and posts; opened by ⌘K. */
+/** The command palette, opened by ⌘K: navigation, the screen's actions, and a search for cards and posts. */
 export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const [text, setText] = useState('');
   const me = useMe();
@@ -55,7 +55,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
             <div className="flex items-center gap-2.5 border-b border-line px-4">
               <Search aria-hidden className="size-4 text-faint" />
               <Command.Input
-                // It was opened to type here.
+                // Users open the palette to type.
                 autoFocus
                 value={text}
                 onValueChange={setText}
@@ -165,7 +165,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   );
 }
 
-/** Matches names with all typed terms, not letters scattered across them. */
+/** Matches names that contain all terms, not letters scattered across them. */
 function holdsAllTerms(_value: string, text: string, keywords: string[] = []): number {
   const name = keywords.join(' ').toLowerCase();
   return text
@@ -215,7 +215,7 @@ interface PostsProps {
 /** The best few posts of the current source that contain the terms. */
 function Posts({ text, source, onEverywhere, onAll, onOpen }: PostsProps) {
   const keyword = useRested(text, 350);
-  // A plan with a daily cap counts every query, so there only the list itself sends one.
+  // Plans with a daily limit count every query, so there the palette sends none while typing.
   const enabled = useMe().organization?.terms.daily_queries === null && keyword === text;
   const { data } = api.trends.list.useQuery(
     { source, keyword, time_range: '30d', per_page: 5 },

@@ -17,11 +17,11 @@ const themeOptions: Record<Theme, { label: string; icon: typeof Sun }> = {
 };
 
 interface PersonListProps extends PopupProps {
-  /** Items before the person's own. */
+  /** Items above the user's own. */
   first?: ReactNode;
 }
 
-/** What a person can do for themselves. On a narrow screen this is where organizations are changed too. */
+/** The user's own menu. On narrow screens it also switches organizations. */
 export function PersonList({ first, ...popup }: PersonListProps) {
   const { user, organizations } = useMe();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
 
 const PersonList = lazyPart(async () => (await import('./person-list.tsx')).PersonList);
 
-/** The person at the foot of the rail. */
+/** The user's menu at the bottom of the rail. */
 export function PersonMenu() {
   const { user, organization } = useMe();
   return (

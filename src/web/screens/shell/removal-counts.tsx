@@ -35,7 +35,7 @@ const order = [
   'people',
 ] as const;
 
-/** What removing the demo removes and keeps; grey bars of the same shape until it is counted. */
+/** What removing the demo deletes and keeps; a skeleton of the same shape until the counts are loaded. */
 export function RemovalCounts({ counts }: { counts: Counts | undefined }) {
   if (!counts)
     return (
@@ -47,7 +47,7 @@ export function RemovalCounts({ counts }: { counts: Counts | undefined }) {
     );
   const { goes, stays } = counts;
   const { people, project_names, projects: _projects, ...own } = stays;
-  // Of several organizations, two may have the same name.
+  // Projects of different organizations may have the same name.
   const names = [...new Set(project_names)];
   const gone = listed(textsOf(goes));
   const kept = listed([
@@ -97,7 +97,7 @@ function Kept({ kept, projects }: { kept: string; projects: readonly string[] })
   );
 }
 
-/** Each count that is not zero, as text. */
+/** The texts of all counts that are not zero. */
 function textsOf(counts: Partial<Record<keyof typeof countTexts, number>>): string[] {
   return order.flatMap((name) => {
     const count = counts[name] ?? 0;

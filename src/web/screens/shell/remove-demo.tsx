@@ -12,7 +12,10 @@ import { ErrorState } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { RemovalCounts } from './removal-counts.tsx';
 
-/** Asks first, naming what goes and what stays; then for a password, where the demo's was the only one. */
+/**
+ * Confirms the removal, listing what is deleted and what is kept. Afterwards it asks for a new password if the
+ * demo's was the only one.
+ */
 export function RemoveDemo({ onClose }: { onClose: () => void }) {
   const [needsPassword, setNeedsPassword] = useState(false);
   const [removing, setRemoving] = useState(false);
@@ -34,7 +37,7 @@ export function RemoveDemo({ onClose }: { onClose: () => void }) {
       if (me.user.has_password) leave();
       else setNeedsPassword(true);
     } catch {
-      // A failure is shown where every refusal is.
+      // The mutation itself reports errors.
     } finally {
       setRemoving(false);
     }
@@ -49,7 +52,7 @@ export function RemoveDemo({ onClose }: { onClose: () => void }) {
       </Dialog>
     );
   return (
-    // Closed meanwhile, it could not ask for the password that replaces the demo's.
+    // Must stay open during the removal, because it then asks for the password that replaces the demo's.
     <Dialog title={t`Remove the demo data?`} isOpen onClose={() => !removing && onClose()}>
       {error && !counts ? (
         <ErrorState

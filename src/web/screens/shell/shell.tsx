@@ -24,12 +24,12 @@ const keepOfflinePage = () =>
 
 type Overlay = 'palette' | 'shortcuts' | null;
 
-/** What surrounds every screen: rail or bottom bar, banners, palette and shortcuts. */
+/** The layout around every screen: rail or bottom bar, banners, palette and shortcuts. */
 export function Shell() {
   const [overlay, setOverlay] = useState<Overlay>(null);
   const close = () => setOverlay(null);
   const { user, organization, preferences } = useMe();
-  // Before anything below writes a date or a time.
+  // Must run before anything below formats a date or a time.
   applyPreferences(preferences);
   useLiveConnection(organization && `${user.id}-${organization.id}`);
 
@@ -89,7 +89,7 @@ function GoTo({
   return null;
 }
 
-/** No focus is lost before there is one, so the file waits for the first. */
+/** Focus cannot be lost before anything has it, so the code is loaded on the first focus. */
 function keepFocusIn(main: Element): () => void {
   let stop: (() => void) | null = null;
   const abort = new AbortController();
@@ -101,7 +101,7 @@ function keepFocusIn(main: Element): () => void {
       ({ keepFocus }) => {
         if (!abort.signal.aborted) stop = keepFocus(main, first);
       },
-      // Without its file the app works, and the focus is where the browser leaves it.
+      // If loading fails, the app still works; lost focus then stays where the browser puts it.
       () => undefined,
     );
   };

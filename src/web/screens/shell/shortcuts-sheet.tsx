@@ -4,7 +4,7 @@ import { isCharacter, useCharacterKeys, useShortcuts } from '#web/lib/shortcuts.
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Keys } from '#web/ui/keys.tsx';
 
-/** Every key that works on this screen now. */
+/** All shortcuts that currently work on this screen. */
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const characterKeys = useCharacterKeys();
   const shortcuts = useShortcuts().filter(

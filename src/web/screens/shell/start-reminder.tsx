@@ -7,7 +7,7 @@ import { useAfterPaint } from '#web/lib/after-paint.ts';
 import { focusPlace } from '#web/lib/places.ts';
 import { IconButton } from '#web/ui/button.tsx';
 
-/** The way back to first steps that are still open, for those who do them; it can be dismissed. */
+/** Reminds users who can do them of open first steps; it can be dismissed. */
 export function StartReminder() {
   const { pathname } = useLocation();
   const isPainted = useAfterPaint();
@@ -34,7 +34,7 @@ export function StartReminder() {
         isPending={edit.isPending}
         onPress={() =>
           void edit.mutateAsync({ hidden: true }).then(
-            // It goes, and what had the focus with it: the screen is next.
+            // The reminder disappears with its focused button, so move the focus to the screen.
             () => focusPlace('main'),
             () => undefined,
           )

@@ -8,11 +8,11 @@ import { useProjectZone } from '#web/parts/workspace/project-zone.ts';
 
 interface ClockProps {
   at: string;
-  /** Whose own time is shown too where its clock differs. */
+  /** Its local time is shown too if its clock differs. */
   project: number;
 }
 
-/** A time on the reader's clock, with the day where it is another, and on the project's where that differs. */
+/** A time in the user's zone, with the day if that differs, and in the project's zone if that differs. */
 export function Clock({ at, project }: ClockProps) {
   const own = useProjectZone(project);
   const zone = shownZone(own);

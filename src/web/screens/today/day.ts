@@ -3,7 +3,7 @@ import { dayAt } from '#web/lib/zone-format.ts';
 
 const hourMs = 3_600_000;
 
-/** The first instant of a day (YYYY-MM-DD) in a zone, as ISO. It is found by halving: any change of clocks is right. */
+/** The first instant of a day (YYYY-MM-DD) in a zone, as ISO. The binary search is correct for any clock change. */
 export function startOfDay(day: string, zone: string): string {
   let before = Date.parse(day) - 15 * hourMs;
   let within = Date.parse(day) + 15 * hourMs;
@@ -15,26 +15,26 @@ export function startOfDay(day: string, zone: string): string {
   return new Date(within).toISOString();
 }
 
-/** The day so many days after another. */
+/** The date this many days after `day`. */
 export function dayAfter(day: string, days = 1): string {
   return new Date(Date.parse(day) + days * 24 * hourMs).toISOString().slice(0, 10);
 }
 
-/** When a post was published, else when it is to be. */
+/** When a post was published, or else is scheduled. */
 export const timeOf = ({ sent_at, scheduled_at }: Pick<PostRow, 'sent_at' | 'scheduled_at'>) =>
   Date.parse(sent_at ?? scheduled_at ?? '');
 
 type Planned = Pick<PostRow, 'id' | 'status' | 'stage' | 'author_user_id' | 'scheduled_at' | 'sent_at'>;
 
 export interface DayPlan<Post extends Planned = PostRow> {
-  /** What was published, or was not although its time has passed. */
+  /** Posts that were published, or whose time has passed without that. */
   earlier: Post[];
   ahead: Post[];
 }
 
 /**
- * The posts of a day in the order of their times. A draft is there while it is in review, or is this user's own:
- * it is published today only if someone releases it in time.
+ * The posts of a day, ordered by time. Drafts are included while they are in review or belong to this user; they
+ * are published that day only if someone releases them in time.
  * @param now ms
  */
 export function planOf<Post extends Planned>(

@@ -13,7 +13,7 @@ interface DecideDialogProps {
   onClose: () => void;
 }
 
-/** What is known of a delivery that is unconfirmed or was missed, and what can be done about it. */
+/** The facts about a delivery that is unconfirmed or was missed, and the options. */
 export function DecideDialog({ post, target, onClose }: DecideDialogProps) {
   return (
     <Dialog

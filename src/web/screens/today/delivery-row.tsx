@@ -18,7 +18,7 @@ import { ButtonLink } from './part.tsx';
 
 const DecideDialog = lazyPart(async () => (await import('./decide-dialog.tsx')).DecideDialog);
 
-/** A delivery that did not surely arrive. */
+/** A delivery that failed, was missed or is unconfirmed. */
 export function DeliveryRow({ need: { post, target, action } }: { need: DeliveryNeed }) {
   const { account_id, network, name, sandbox, state, scheduled_at } = target;
   const [isOpen, setOpen] = useState(false);

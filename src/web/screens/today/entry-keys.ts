@@ -3,7 +3,7 @@ import { useRef, type RefObject } from 'react';
 
 import { useShortcut } from '#web/lib/shortcuts.ts';
 
-/** `j`, `k` and `o` over everything on the screen that opens something, in the order in which it stands. */
+/** `j`, `k` and `o` navigate everything on the screen that can be opened, in document order. */
 export function useEntryKeys(): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null);
   const entries = () => [...(frame.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];

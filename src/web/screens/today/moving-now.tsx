@@ -13,10 +13,10 @@ import { usePublishes } from './today-queries.ts';
 
 const most = 5;
 
-/** What rises across all sources changes slowly: an answer that was just left is still new. */
+/** Trends across all sources change slowly, so a recent response is reused. */
 const freshMs = 5 * 60_000;
 
-/** The stories that rise fastest, wherever they are, each a press away from a card or a draft. */
+/** The fastest rising stories of all sources, each with buttons for a card and a draft. */
 export function MovingNow({ firstSteps }: { firstSteps: FirstSteps | undefined }) {
   const query = api.stories.list.useQuery({ per_page: most }, { staleTime: freshMs });
   const stories = query.data?.stories ?? [];

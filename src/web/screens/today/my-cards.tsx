@@ -12,11 +12,11 @@ import { Answer, ButtonLink, Empty, Part, Way } from './part.tsx';
 
 const most = 5;
 
-/** Cards of this user that are overdue or due within a week. */
+/** The user's cards that are overdue or due within a week. */
 export function MyCards() {
   const zone = useOrganizationZone();
   const now = useNow();
-  // Urgent and overdue ones come first: those that are due soon are among so many.
+  // The server sorts urgent and overdue cards first, so one page contains those due soon.
   const query = api.myCards.list.useInfiniteQuery({ per_page: 50 });
   return (
     <Part id="cards" title={t`Your cards`} way={<Way to="/board/mine">{t`My work`}</Way>}>

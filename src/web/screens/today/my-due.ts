@@ -4,10 +4,10 @@ import { daysUntil } from '#web/parts/board/due.ts';
 
 export type MyCard = DataOf<Contract['myCards']['list']>['cards'][number];
 
-/** Cards due later than in so many days can wait. */
+/** Cards due later than this are not shown. */
 const weekDays = 7;
 
-/** Overdue cards and those that are due within a week, the earliest first. */
+/** Cards that are overdue or due within a week, the earliest first. */
 export function dueCards(cards: readonly MyCard[], now: number, zone: string): MyCard[] {
   return cards
     .filter(

@@ -4,16 +4,16 @@ import type { ReactNode } from 'react';
 interface NeedRowProps {
   icon: ReactNode;
   title: string;
-  /** Where the title leads. */
+  /** The target of the title's link. */
   to: LinkProps;
-  /** State, accounts, time, person: what tells one from another. */
+  /** State, accounts, time, author: what distinguishes similar rows. */
   facts: ReactNode;
-  /** Why it waits, where that is not said by its state. */
+  /** Why it needs attention, unless the state makes that clear. */
   reason?: string | null;
   action: ReactNode;
 }
 
-/** Something that waits for a person: what it is, why, and the one thing to do. */
+/** An item that needs attention: what it is, why, and one action. */
 export function NeedRow({ icon, title, to, facts, reason, action }: NeedRowProps) {
   return (
     <li className="flex min-h-15 items-center gap-3 border-b border-line py-2">

@@ -12,10 +12,10 @@ import { Answer, Part, Way } from './part.tsx';
 import { ReviewRow } from './review-row.tsx';
 import { useAccounts, useInReview, useTroubled } from './today-queries.ts';
 
-/** Of each kind so many are listed; the rest has a screen of its own. */
+/** Limit per kind; the others are on a screen of their own. */
 const most = 3;
 
-/** What waits for this user: deliveries, accounts and reviews, each read by itself. */
+/** What needs this user's attention: deliveries, accounts and reviews, each loaded separately. */
 export function NeedsAttention() {
   const me = useMe();
   const troubled = useTroubled();
@@ -26,9 +26,9 @@ export function NeedsAttention() {
 
   const troubledPosts = postsOf(troubled.data?.pages, ({ data }) => data.posts);
   const reviewedPosts = postsOf(inReview.data?.pages, ({ data }) => data.drafts);
-  // Whether a retry can succeed is known by the account: until then a failed delivery is not listed.
+  // Only the account tells whether a retry can succeed, so failed deliveries are listed once accounts are loaded.
   const isDecided = accounts.data !== undefined || accounts.error !== null;
-  // The latest first: what failed today can still be published today.
+  // Latest first: what failed today can still be published today.
   const deliveries = isDecided ? deliveryNeeds(troubledPosts.toReversed(), accounts.data?.accounts, me) : [];
   const expired = accountNeeds(accounts.data?.accounts ?? [], troubledPosts, me);
   const reviews = reviewNeeds(reviewedPosts, me);
@@ -95,7 +95,7 @@ export function NeedsAttention() {
 
 interface FewProps {
   label: string;
-  /** "9 more deliveries"; null: these are all. */
+  /** "9 more deliveries"; null if all are listed. */
   rest: string | null;
   to: '/review/deliveries' | '/settings/accounts' | '/review';
   children: ReactNode;
@@ -115,7 +115,7 @@ function Few({ label, rest, to, children }: FewProps) {
 }
 
 interface RestTexts {
-  /** Where it is not known how many. */
+  /** For an unknown number. */
   show: string;
   exactly: (count: number) => string;
   atLeast: (count: number) => string;
@@ -139,7 +139,7 @@ const restTexts: Readonly<Record<'deliveries' | 'accounts' | 'reviews', RestText
   },
 };
 
-/** What is left after those that are listed, in words. */
+/** The text for items beyond those listed; null if there are none. */
 function rest(
   { length }: readonly unknown[],
   { show, exactly, atLeast }: RestTexts,

@@ -228,7 +228,7 @@ test('what fails on an expired account is left to reconnecting it, with how many
   const accounts = [account(1, 'needs_reconnect'), account(2, 'ready')];
   expect(deliveriesOf(posts, accounts, owner)).toEqual(['failed retry']);
   expect(accountNeeds(accounts, posts, owner)).toEqual([{ account: accounts[0], failed: 2 }]);
-  // An author who may not reconnect it still learns that the post failed; a retry would fail again.
+  // An author who may not reconnect the account still sees that the post failed; a retry would fail again.
   expect(deliveriesOf(posts, accounts, publisher)).toEqual(['failed view', 'failed retry']);
   expect(accountNeeds(accounts, posts, publisher)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { PostRow } from '#contract/posts/posts.ts';
 import { rightsOn } from '#web/parts/posts/rights.ts';
 import type { Me } from '#web/parts/workspace/me.ts';
 
-/** What of the work waits for which user. Only what they may do themselves is listed, each with its one action. */
+/** Decides what needs which user's attention. Only what the user may do is listed, each with one action. */
 
 export type Account = DataOf<Contract['accounts']['list']>['accounts'][number];
 export type Target = PostRow['targets'][number];
@@ -13,13 +13,13 @@ export type Target = PostRow['targets'][number];
 export interface DeliveryNeed {
   post: PostRow;
   target: Target;
-  /** `view`: it fails until someone else reconnects its account. */
+  /** `view`: retries fail until another member reconnects the account. */
   action: 'retry' | 'decide' | 'view';
 }
 
 export interface AccountNeed {
   account: Account;
-  /** Posts that failed on it and can be retried once it is connected. */
+  /** Number of posts that failed on it and can be retried once it is reconnected. */
   failed: number;
 }
 
@@ -28,15 +28,15 @@ export interface ReviewNeed {
   action: 'fix' | 'approve' | 'review';
 }
 
-/** Whether this user may connect an account again. */
+/** Whether this user may reconnect accounts. */
 export function mayReconnect({ permissions, organization }: Me): boolean {
   return permissions.includes('manage') && organization !== null && roleAtLeast(organization.role, 'admin');
 }
 
 /**
- * Deliveries that failed, were missed or are unconfirmed, of posts whose deliveries this user decides. Those that fail
- * because of an expired account are left to the account, where this user can reconnect it.
- * @param accounts undefined while they are not known
+ * Deliveries that failed, were missed or are unconfirmed, if this user may decide on them. Failures caused by an
+ * expired account are left out where this user can reconnect it, since the account is listed itself.
+ * @param accounts undefined while loading
  */
 export function deliveryNeeds(
   posts: readonly PostRow[],
@@ -68,7 +68,7 @@ export function deliveryNeeds(
 }
 
 /**
- * Accounts that nothing can be published to before this user connects them again, then those that end soon.
+ * Accounts that this user must reconnect before anything can be published there, then those that expire soon.
  * @param posts those with a delivery that needs attention
  */
 export function accountNeeds(accounts: readonly Account[], posts: readonly PostRow[], me: Me): AccountNeed[] {
@@ -84,8 +84,8 @@ export function accountNeeds(accounts: readonly Account[], posts: readonly PostR
 }
 
 /**
- * Posts in review that wait for this user: for their author after a reviewer asked for changes, for who releases them
- * once they are graded, for a reviewer before. What is published first comes first, what has no time last.
+ * Posts in review whose next step is this user's: the author's after a reviewer requested changes, an approver's
+ * after an OK, otherwise a reviewer's. Ordered by publishing time; posts without one come last.
  */
 export function reviewNeeds(posts: readonly PostRow[], me: Me): ReviewNeed[] {
   return posts
@@ -99,7 +99,7 @@ export function reviewNeeds(posts: readonly PostRow[], me: Me): ReviewNeed[] {
 function reviewAction(post: PostRow, me: Me): ReviewNeed['action'] | null {
   const isOwn = post.author_user_id === me.user.id;
   const rights = rightsOn(post, me);
-  // A verdict by machine checks alone counts for nothing here: the post is still to be read.
+  // A verdict by automated checks alone does not count: a reviewer still has to read the post.
   if (post.needs_review) return !isOwn && me.permissions.includes('review') ? 'review' : null;
   if (post.valid_verdict === 'fix' || post.valid_verdict === 'block')
     return isOwn && rights.edit === null ? 'fix' : null;

@@ -14,11 +14,11 @@ import { useAccounts } from './today-queries.ts';
 
 interface NothingAheadProps {
   today: string;
-  /** Something was published today. */
+  /** Whether something was published today. */
   isOver: boolean;
 }
 
-/** Nothing more goes out today: what tomorrow begins with, and the next free slot to fill. */
+/** Shown when nothing more is published today: tomorrow's first post, and the next free slot. */
 export function NothingAhead({ today, isOver }: NothingAheadProps) {
   const zone = useZone();
   const mayWrite = useMe().permissions.includes('write');

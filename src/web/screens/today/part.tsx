@@ -9,16 +9,16 @@ import { Button } from '#web/ui/button.tsx';
 interface PartProps {
   id: string;
   title: string;
-  /** How many there are in all. */
+  /** The total number of items. */
   count?: number | undefined;
-  /** Where the rest is. */
+  /** Link to the full list. */
   way?: ReactNode;
-  /** Of the heading, which takes the focus from what goes. */
+  /** Ref of the heading, which gets the focus when a focused item disappears. */
   heading?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** A part of the day under its heading. */
+/** A section of Today under its heading. */
 export function Part({ id, title, count, way, heading, children }: PartProps) {
   return (
     <section aria-labelledby={`today-${id}`} className="min-w-0">
@@ -35,7 +35,7 @@ export function Part({ id, title, count, way, heading, children }: PartProps) {
   );
 }
 
-/** Leads to where the rest of a part is. */
+/** The link to a section's full list. */
 export function Way({ children, ...to }: LinkProps & { children: ReactNode }) {
   return (
     <Link
@@ -47,7 +47,7 @@ export function Way({ children, ...to }: LinkProps & { children: ReactNode }) {
   );
 }
 
-/** A link that looks like a plain button: it leads to where the one thing is done. */
+/** A link styled as a plain button. */
 export function ButtonLink({ children, label, ...to }: LinkProps & { children: ReactNode; label?: string }) {
   return (
     <Link
@@ -60,7 +60,7 @@ export function ButtonLink({ children, label, ...to }: LinkProps & { children: R
   );
 }
 
-/** What a part without content will hold, and the one thing to do about it. */
+/** The empty state of a section: what it will contain, and one action. */
 export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 text-soft">
@@ -75,21 +75,22 @@ interface AnswerProps<Data> {
     data: Data | undefined;
     error: ApiError | null;
     fetchStatus: FetchStatus;
+    errorUpdateCount: number;
     refetch: () => unknown;
   };
-  /** What is asked for, as in “Couldn’t load reviews”. */
+  /** What is loaded, as in “Couldn’t load reviews”. */
   what: string;
-  /** Of the true shape. */
+  /** Skeleton of the final shape. */
   loading: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /**
- * One answer of several on this screen, or what stands in its place. Each part has its own, so that none waits for
- * another, and in few lines: a failure here takes one part, not the screen.
+ * The result of one of the screen's queries, or its loading or error state. Each section has its own, so that a
+ * failure affects only that section.
  */
 export function Answer<Data>({ of, what, loading, children }: AnswerProps<Data>) {
-  const { data, error, fetchStatus, refetch } = of;
+  const { data, error, fetchStatus, errorUpdateCount, refetch } = of;
   if (data !== undefined) return children(data);
   if (error)
     return (
@@ -107,5 +108,6 @@ export function Answer<Data>({ of, what, loading, children }: AnswerProps<Data>)
     );
   if (fetchStatus === 'paused')
     return <p className="py-4 text-soft">{t`You’re offline. Couldn’t load ${what} yet.`}</p>;
-  return loading;
+  // After a failure the parts below are shown already.
+  return loading && <div data-loading={errorUpdateCount === 0 || undefined}>{loading}</div>;
 }

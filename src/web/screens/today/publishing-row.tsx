@@ -15,10 +15,10 @@ import { useProjectZone } from '#web/parts/workspace/project-zone.ts';
 import { timeOf } from './day.ts';
 import type { Target } from './needs.ts';
 
-/** So many accounts are shown; the rest is counted. */
+/** Limit of account icons; the rest is shown as a number. */
 const mostMarks = 8;
 
-/** A post of today: when, what, where to and how far; what is published links to it at its network. */
+/** A post of today: time, text, accounts and state. Published deliveries link to the post at the network. */
 export function PublishingRow({ post }: { post: PostRow }) {
   const zone = useZone();
   const own = useProjectZone(post.project_id);
@@ -76,7 +76,7 @@ export function PublishingRow({ post }: { post: PostRow }) {
   );
 }
 
-/** The network of an account; once published, the link to the post there. */
+/** An account's network icon; once published, a link to the post there. */
 function AccountMark({ target: { network, name, url } }: { target: Target }) {
   if (!isNetworkName(network)) return null;
   const address = url === null ? undefined : webAddress(url);

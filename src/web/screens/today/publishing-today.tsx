@@ -17,12 +17,12 @@ const NothingAhead = lazyPart(async () => (await import('./nothing-ahead.tsx')).
   place: 'inline',
 });
 
-/** The latest of those that were published are in view; the earlier ones on request. */
+/** Number of published posts in view; earlier ones are shown on request. */
 const latest = 3;
-/** Of what is ahead so many are listed; the calendar has the rest. */
+/** Limit of upcoming posts; the calendar lists all of them. */
 const next = 10;
 
-/** What was published today and what is to be, in the order of the clock. */
+/** Posts published today and those still to come, by time. */
 export function PublishingToday() {
   const zone = useZone();
   const today = dayAt(useNow(), zone);
@@ -33,7 +33,7 @@ export function PublishingToday() {
   });
   const { hasNextPage, isFetching, isError, fetchNextPage } = query;
   useEffect(() => {
-    // The posts of a day are read to their end: what is ahead stands on the last page.
+    // Load all pages: upcoming posts are on the last one.
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
   return (

@@ -5,7 +5,7 @@ import { Check } from 'lucide-react';
 import { toStep, type FirstSteps } from '#web/parts/workspace/first-steps.ts';
 import { requestText, stepTexts, StepLink } from '#web/parts/workspace/needs-first.tsx';
 
-/** For who begins: the first steps that are left, the next one with its button. */
+/** For new organizations: the remaining first steps, with a button for the next one. */
 export function StepsLeft({ firstSteps: { steps, done, total } }: { firstSteps: FirstSteps }) {
   const open = steps.filter(({ state }) => state === 'open');
   return (

@@ -14,19 +14,19 @@ import { useZone } from '#web/parts/workspace/me.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** So many networks are shown; the rest is counted. */
+/** Limit of network icons; the rest is shown as a number. */
 const mostMarks = 6;
 
 interface StoryRowProps {
   story: Story;
   /** Its card on the board. */
   card: OnBoard | undefined;
-  /** Absent for those who may not. */
+  /** Absent for users who may not. */
   onCard: ((posts: readonly TrendPost[]) => void) | undefined;
   onDraft: ((post: TrendPost) => void) | undefined;
 }
 
-/** A story with where it moves and how fast, and the two things to make of it. */
+/** A story, its networks and its growth, with buttons for a card and a draft. */
 export function StoryRow({ story, card, onCard, onDraft }: StoryRowProps) {
   const { lead, platforms, sources, since } = story;
   const zone = useZone();

@@ -1,9 +1,9 @@
 import { api } from '#web/api.ts';
 import { useMe } from '#web/parts/workspace/me.ts';
 
-/** What Today asks the server for. Review and Compose ask the same, so that they open with what is there already. */
+/** The queries of Today. Review and Compose use the same ones, so that they open from the cache. */
 
-/** Posts that are in review; nothing where the plan does not publish. */
+/** Posts in review; disabled on plans without publishing. */
 export function useInReview() {
   const enabled = usePublishes();
   return api.schedule.drafts.useInfiniteQuery({ stage: 'review', all: '1', per_page: 100 }, { enabled });
@@ -19,7 +19,7 @@ export function useAccounts() {
   return api.accounts.list.useQuery({}, { enabled: usePublishes() });
 }
 
-/** Whether the organization publishes at all, by its plan. */
+/** Whether the organization's plan includes publishing. */
 export function usePublishes(): boolean {
   return useMe().organization?.terms.can_publish === true;
 }

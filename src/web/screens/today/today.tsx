@@ -16,7 +16,7 @@ import { Yesterday } from './yesterday.tsx';
 
 const StepsLeft = lazyPart(async () => (await import('./steps-left.tsx')).StepsLeft, { place: 'inline' });
 
-/** The first screen: what needs this user, what is published today, what moves, and what yesterday brought. */
+/** The home screen: what needs attention, today's posts, rising trends, and yesterday's results. */
 export function Today() {
   const zone = useZone();
   const now = useNow();
@@ -37,13 +37,13 @@ export function Today() {
         {getsReminder && firstSteps && !firstSteps.complete && !firstSteps.hidden && (
           <StepsLeft firstSteps={firstSteps} />
         )}
-        <div className="grid gap-x-10 gap-y-8 @min-[56.25rem]:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="flex min-w-0 flex-col gap-8">
+        <div className="@max-[56.25rem]:in-turn grid gap-x-10 gap-y-8 @min-[56.25rem]:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="in-turn flex min-w-0 flex-col gap-8">
             {publishes && <NeedsAttention />}
             {publishes && <PublishingToday />}
             <MovingNow firstSteps={firstSteps} />
           </div>
-          <div className="flex min-w-0 flex-col gap-8">
+          <div className="in-turn flex min-w-0 flex-col gap-8">
             {publishes && <Yesterday />}
             <MyCards />
           </div>

@@ -17,7 +17,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { dayAfter } from './day.ts';
 import { ButtonLink, Empty, Answer, Part, Way } from './part.tsx';
 
-/** What the posts of yesterday have brought so far, against those of the day before. */
+/** The results of yesterday's posts so far, compared with those of the day before. */
 export function Yesterday() {
   const zone = useZone();
   const day = dayAfter(dayAt(useNow(), zone), -1);
@@ -98,11 +98,11 @@ function Numbers({ summary }: { summary: Summary }) {
 interface CountedProps {
   posts: number;
   isSimulated: boolean;
-  /** Null where they are known already, or not expected. */
+  /** Null if they are known already, or not expected. */
   firstNumbersAt: string | null;
 }
 
-/** What the numbers are of, and when the first ones come. */
+/** What the numbers are based on, and when the first ones are expected. */
 function Counted({ posts, isSimulated, firstNumbersAt }: CountedProps) {
   const zone = useZone();
   const summary = isSimulated

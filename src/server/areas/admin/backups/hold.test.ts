@@ -147,7 +147,7 @@ test('sending is paused everywhere, with the reason, and the admins are told', a
 
 test('what was due since, or had begun, waits for a person; what is for later keeps its time', async () => {
   expect((await targetOf(ids.due)).state).toBe('missed');
-  expect((await targetOf(ids.due)).reason).toContain('It may have been sent since');
+  expect((await targetOf(ids.due)).reason).toContain('The post may have been published since');
   expect((await postOf(ids.due)).state).toBe('failed');
   expect((await targetOf(ids.begun)).state).toBe('missed');
   expect(await targetOf(ids.flying)).toMatchObject({ state: 'unknown', next_attempt_at: null });

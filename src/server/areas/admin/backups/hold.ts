@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 
+import { t } from '#contract/message.ts';
 import { graceMs } from '#server/areas/admin/organization-removal/removal.ts';
 import { postStateOf } from '#server/areas/delivery/post-deliveries/rules.ts';
 import {
@@ -37,10 +38,10 @@ export interface Held {
  * after the backup stay ended, and organizations that were kept after it are not removed.
  */
 export async function holdSending(trx: Trx, { madeAt, now }: { madeAt: Date; now: Date }): Promise<Held> {
-  const from = `the backup of ${dateText(madeAt)}`;
+  const madeOn = dateText(madeAt);
   await pauseOrganizations(
     trx,
-    `Restored on ${dateText(now)} from ${from}. Look at what is still to be sent before you resume: some of it may be out.`,
+    t`Restored on ${{ now: dateText(now) }} from the backup of ${{ madeOn }}. Check what is still to be published before you resume: some of it may be published already.`,
   );
   await deferRemovals(trx, new Date(now.getTime() + graceMs));
   await endSignIns(trx);
@@ -50,7 +51,7 @@ export async function holdSending(trx: Trx, { madeAt, now }: { madeAt: Date; now
   for (const target of targets) {
     const due = target.due_at !== null && target.due_at > now;
     const untouched = target.state === 'queued' && !target.begun && !target.uncertain;
-    const text = `This desk was restored from ${from}. It may have been sent since.`;
+    const text = t`Copydesk was restored from the backup of ${{ madeOn }}. The post may have been published since.`;
     if (untouched && due) await updateTarget(trx, target.id, { reason: text });
     else {
       unknownTargets++;
@@ -58,8 +59,8 @@ export async function holdSending(trx: Trx, { madeAt, now }: { madeAt: Date; now
         state: target.uncertain ? 'unknown' : 'missed',
         reason: text,
         next_step: target.uncertain
-          ? 'Look at the account. If it is there, choose “It is there”; if not, “Send again”. Nothing is sent before.'
-          : 'Look at the account. “Let go” drops it if it is there; “Send now” sends it if it is not.',
+          ? t`Check the account. If the post is there, choose “It was published”, otherwise “Not published – retry”. Nothing is published until then.`
+          : t`Check the account. If the post is there, choose “Skip”, otherwise “Publish now”.`,
         next_attempt_at: null,
       });
     }
@@ -76,11 +77,11 @@ export async function holdSending(trx: Trx, { madeAt, now }: { madeAt: Date; now
     await refresh(trx, postId, targets.find(({ post_id }) => post_id === postId)?.post_state, now);
   await endMessages(
     trx,
-    `Not sent: the desk was restored from ${from}, and it may have been sent before.`,
+    t`Not sent: Copydesk was restored from the backup of ${{ madeOn }}, and it may have been sent before.`,
     now,
   );
   const held = { unknownTargets, later: targets.length - unknownTargets };
-  await notifyAdmins(trx, { from, held, madeAt, now });
+  await notifyAdmins(trx, { held, madeAt, now });
   return held;
 }
 
@@ -96,17 +97,18 @@ const noQueue = { send: () => Promise.resolve(null) };
 
 async function notifyAdmins(
   trx: Trx,
-  { from, held, madeAt, now }: { from: string; held: Held; madeAt: Date; now: Date },
+  { held, madeAt, now }: { held: Held; madeAt: Date; now: Date },
 ): Promise<void> {
   for (const organizationId of await listOrganizations(trx))
     await notify(trx, noQueue, {
       organizationId,
       to: await listAdmins(trx, organizationId),
       event: 'backup_trouble',
-      title: `This desk was restored from ${from}`,
-      body: `Sending is paused. ${
-        held.unknownTargets > 0 ? 'Some deliveries may be out already: say so one by one. ' : ''
-      }Resume when you have looked. Members and tokens are as they were then too: end again what was ended since.`,
+      title: () => t`Copydesk was restored from the backup of ${{ madeOn: dateText(madeAt) }}`,
+      body: () =>
+        held.unknownTargets > 0
+          ? t`Publishing is paused. Some posts may be published already: confirm them one by one, then resume. Members and tokens are as they were at the time of the backup: deactivate and revoke again what had ended since.`
+          : t`Publishing is paused. Check the scheduled posts, then resume. Members and tokens are as they were at the time of the backup: deactivate and revoke again what had ended since.`,
       path: '/review/deliveries',
       once: `restored ${organizationId} ${madeAt.toISOString()} ${now.toISOString()}`,
       by: null,

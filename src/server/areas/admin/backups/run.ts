@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 
 import type { BackupCause } from '#contract/admin/backup-causes.ts';
+import { t } from '#contract/message.ts';
 import { notify } from '#server/areas/notifications/notifications/notify.ts';
 import { poolOf } from '#server/db/connect.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
@@ -61,8 +62,9 @@ async function notifyOwners({ db, queue, settings, now }: Deps, reason: string):
         organizationId: organization_id,
         to: [user_id],
         event: 'backup_trouble',
-        title: 'The backup failed',
-        body: `${reason}\nFree up space in ${settings.backups.folder} or fix its permissions, then back up under Settings → Backups.`,
+        title: () => t`The backup failed`,
+        body: () =>
+          `${reason}\n${t`Free up space in ${{ folder: settings.backups.folder }} or fix its permissions, then back up under Settings → Backups.`}`,
         path: '/settings/backups',
         once: `backup failed ${at.toISOString().slice(0, 10)} ${user_id}`,
         by: null,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { id } from '#contract/fields.ts';
+import { t } from '#contract/message.ts';
 import { notify } from '#server/areas/notifications/notifications/notify.ts';
 import { defineJob, type JobDeps } from '#server/jobs/job.ts';
 import { fileOfExport, makeExport } from './make.ts';
@@ -41,8 +42,12 @@ async function runExport(deps: JobDeps, exportId: number): Promise<void> {
       organizationId,
       to: [row.asked_by],
       event: 'organization_leaving',
-      title: failed ? `${row.name} could not be exported` : `${row.name} is ready to take along`,
-      body: failed ? `${made}\nTry again, or ask your administrator.` : 'It can be downloaded for a day.',
+      title: () =>
+        failed
+          ? t`${{ organization: row.name }} could not be exported`
+          : t`${{ organization: row.name }} is ready to take along`,
+      body: () =>
+        failed ? `${made}\n${t`Try again, or ask your administrator.`}` : t`It can be downloaded for a day.`,
       path: '/settings/export',
       once: `export ${exportId}`,
       by: null,

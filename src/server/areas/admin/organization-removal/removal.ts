@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
 import { fileOfExport } from '#server/areas/admin/organization-exports/make.ts';
 import { callOff } from '#server/areas/delivery/post-deliveries/enqueue.ts';
@@ -8,6 +9,7 @@ import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
 import { notify } from '#server/areas/notifications/notifications/notify.ts';
 import { listAdmins } from '#server/areas/notifications/notifications/store-people.ts';
 import { lockPost, updatePost } from '#server/areas/posts/schedule/store.ts';
+import { removalPause } from '#server/areas/workspace/organization/pause.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
@@ -30,8 +32,6 @@ export const graceMs = 7 * 86_400_000;
 /** How long after the removal the organization's files are still looked for, in ms. */
 const recentMs = 30 * 86_400_000;
 
-const pausedBecause = 'This organization is to be removed.';
-
 /**
  * Has the organization removed in seven days. Scheduled posts are cancelled, those being sent finish, and
  * nothing else goes out.
@@ -44,15 +44,20 @@ export async function beginRemoval(
   const { organizationId, userId } = actor;
   return db.transaction().execute(async (trx) => {
     const organization = await lockOrganization(trx, organizationId);
-    if (!organization) throw notFound('This organization');
+    if (!organization) throw notFound(t`This organization was not found.`);
     if (organization.removal_at)
-      throw new CodedError('invalid_state', `${organization.name} is to be removed already.`);
+      throw new CodedError(
+        'invalid_state',
+        t`${{ organization: organization.name }} is to be removed already.`,
+      );
     if (name !== organization.name.trim())
-      throw invalid(`Type the name as it is: ${organization.name}`, { name: `must be ${organization.name}` });
+      throw invalid(t`Type the name as it is: ${{ organization: organization.name }}`, {
+        name: t`must be ${{ organization: organization.name }}`,
+      });
     const at = new Date(now.getTime() + graceMs);
     const scheduled = await listScheduled(trx, organizationId);
     for (const id of scheduled) await cancel(trx, { organizationId, userId, now }, id);
-    const paused_reason = organization.paused_reason ?? pausedBecause;
+    const paused_reason = organization.paused_reason ?? removalPause;
     await setRemoval(trx, organizationId, { removal_at: at, removal_by: userId, paused_reason });
     await writeAudit(trx, actor, {
       what: 'organizationRemoval.begin',
@@ -63,8 +68,9 @@ export async function beginRemoval(
       organizationId,
       to: await listAdmins(trx, organizationId),
       event: 'organization_leaving',
-      title: `${organization.name} will be removed on ${at.toISOString().slice(0, 10)}`,
-      body: 'Until then any owner can keep it, under Settings → Export and deletion.',
+      title: () =>
+        t`${{ organization: organization.name }} will be removed on ${{ day: at.toISOString().slice(0, 10) }}`,
+      body: () => t`Until then any owner can keep it, under Settings → Export and delete.`,
       path: '/settings/export',
       once: `removal of organization ${organizationId} at ${at.toISOString()}`,
       by: userId,
@@ -89,7 +95,7 @@ async function cancel(
     post_id: id,
     at: now,
     kind: 'cancelled',
-    text: 'Cancelled, because the organization is to be removed.',
+    text: () => t`Cancelled, because the organization is to be removed.`,
     network_said: null,
     details: { user_id: userId },
   });
@@ -105,12 +111,12 @@ export async function cancelRemoval({ db, actor }: Context): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const organization = await lockOrganization(trx, organizationId);
     if (!organization?.removal_at)
-      throw new CodedError('invalid_state', 'No deletion of this organization was requested.');
+      throw new CodedError('invalid_state', t`No deletion of this organization was requested.`);
     const { paused_reason } = organization;
     await setRemoval(trx, organizationId, {
       removal_at: null,
       removal_by: null,
-      paused_reason: paused_reason === pausedBecause ? null : paused_reason,
+      paused_reason: paused_reason === removalPause ? null : paused_reason,
     });
     await writeAudit(trx, actor, {
       what: 'organizationRemoval.cancel',

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 
 import { longestRangeDays } from '#contract/analytics/analytics.ts';
 import { invalid } from '#contract/errors.ts';
+import { plural, t } from '#contract/message.ts';
 
 /** Calendar days, both included, `YYYY-MM-DD`. */
 export interface Days {
@@ -27,17 +28,22 @@ export function daysOf(
   const to = given.to ?? today;
   for (const [name, date] of [['from', from] as const, ['to', to] as const])
     if (date !== undefined && (date < earliest || date > latest))
-      throw invalid(`The range must lie between ${earliest} and ${latest}.`, {
-        [name]: `must be from ${earliest} to ${latest}`,
+      throw invalid(t`The range must lie between ${{ earliest }} and ${{ latest }}.`, {
+        [name]: t`must be from ${{ earliest }} to ${{ latest }}`,
       });
   const first = from ?? daysLater(to, 1 - days);
   const length = daysBetween(first, to) + 1;
   if (length < 1)
-    throw invalid(`The range ends on ${to}, before it begins on ${first}.`, { from: 'is after `to`' });
-  if (length > longestRangeDays)
-    throw invalid(`The range has ${length} days; ask for at most ${longestRangeDays} at once.`, {
-      from: `must be at most ${longestRangeDays} days before \`to\``,
+    throw invalid(t`The range ends on ${{ to }}, before it begins on ${{ from: first }}.`, {
+      from: t`is after ${{ field: '`to`' }}`,
     });
+  if (length > longestRangeDays)
+    throw invalid(
+      t`The range has ${plural({ days: length }, { one: '# day', other: '# days' })}; ask for at most ${{ most: longestRangeDays }} at once.`,
+      {
+        from: t`must be at most ${plural({ days: longestRangeDays }, { one: '# day', other: '# days' })} before ${{ field: '`to`' }}`,
+      },
+    );
   return { from: first, to, days: length };
 }
 

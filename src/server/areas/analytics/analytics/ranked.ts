@@ -1,5 +1,6 @@
 import type { analytics } from '#contract/analytics/analytics.ts';
 import { notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { engagementOf } from '#contract/networks/post-metrics.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import { postKinds } from '#contract/posts/posts.ts';
@@ -56,7 +57,7 @@ export async function readingsOf(
   postId: number,
 ): Promise<AnswerOf<typeof analytics.readings>> {
   const { organizationId } = actor;
-  if (!(await hasPost(db, organizationId, postId))) throw notFound('This post');
+  if (!(await hasPost(db, organizationId, postId))) throw notFound(t`This post was not found.`);
   const targets = await followedTargets(db, organizationId, postId);
   const ids = targets.map(({ target_id }) => target_id);
   const [metrics, readings] = await Promise.all([presentMetrics(db, ids), listReadings(db, ids)]);

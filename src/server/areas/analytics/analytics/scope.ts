@@ -1,5 +1,6 @@
 import type { analytics } from '#contract/analytics/analytics.ts';
 import { notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { InputOf } from '#contract/operation.ts';
 import { projectAmong } from '#server/areas/posts/schedule/places.ts';
 import { findOrganization } from '#server/areas/workspace/organization/store.ts';
@@ -41,7 +42,7 @@ export async function scopeOf(
   const project = named ? projectAmong(projects, input) : undefined;
   const { author_user_id: authorId } = input;
   if (authorId !== undefined && !(await isAuthor(db, organizationId, authorId)))
-    throw notFound(`Member ${authorId}`);
+    throw notFound(t`Member ${{ member: authorId }} was not found.`);
   const zones = (project ? [project] : [organization, ...projects]).map(({ timezone }) => timezone);
   const today = lastDay(zones, now);
   const days = daysOf(input, today);

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import { CodedError, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { logActivity } from '#server/areas/board/card-activity/store.ts';
 import { lockCards } from '#server/areas/board/cards/store.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
@@ -15,7 +16,10 @@ export const cardChecklist = {
   add(ctx, { card_id, text }) {
     return changing(ctx, card_id, async (trx, items) => {
       if (items.length >= most)
-        throw new CodedError('invalid_state', `A checklist has at most ${most} items. Remove some first.`);
+        throw new CodedError(
+          'invalid_state',
+          t`A checklist has at most ${{ most }} items. Remove some first.`,
+        );
       const position = (items.at(-1)?.position ?? -1) + 1;
       const item = present(await store.insertItem(trx, { card_id, text, position }));
       return { result: { item }, what: 'checklist_added', details: { text } };
@@ -25,7 +29,7 @@ export const cardChecklist = {
   async edit(ctx, { id, position, ...changes }) {
     return changing(ctx, await cardOf(ctx, id), async (trx, items) => {
       const before = items.find((item) => item.id === id);
-      if (!before) throw notFound('This item');
+      if (!before) throw notFound(t`This item was not found.`);
       await store.updateItem(trx, id, changes);
       if (position !== undefined) {
         const others = items.map((item) => item.id).filter((other) => other !== id);
@@ -43,7 +47,7 @@ export const cardChecklist = {
   async remove(ctx, { id }) {
     return changing(ctx, await cardOf(ctx, id), async (trx, items) => {
       const before = items.find((item) => item.id === id);
-      if (!before) throw notFound('This item');
+      if (!before) throw notFound(t`This item was not found.`);
       await store.deleteItem(trx, id);
       return { result: { done: true as const }, what: 'checklist_removed', details: { text: before.text } };
     });
@@ -52,7 +56,7 @@ export const cardChecklist = {
 
 async function cardOf({ db, actor }: Context, itemId: number): Promise<number> {
   const cardId = await store.cardOfItem(db, actor.organizationId, itemId);
-  if (cardId === undefined) throw notFound('This item');
+  if (cardId === undefined) throw notFound(t`This item was not found.`);
   return cardId;
 }
 
@@ -68,7 +72,7 @@ async function changing<Result>(
   const { organizationId, userId } = actor;
   return db.transaction().execute(async (trx) => {
     const [card] = await lockCards(trx, organizationId, [cardId]);
-    if (!card) throw notFound('This card');
+    if (!card) throw notFound(t`This card was not found.`);
     const { result, what, details } = await change(trx, await store.listItems(trx, cardId));
     await store.keepCounts(trx, cardId, now);
     await logActivity(trx, { by: userId, at: now }, [{ cardId, what, details }]);

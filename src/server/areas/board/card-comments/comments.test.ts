@@ -179,7 +179,12 @@ test('two comments that begin the digests of the same people do not wait for eac
       await savePreference(db, { user_id, event, channel: 'mail', wanted: true });
   }
   const id = await create({ assigned_to_user_id: low });
-  const about = { organizationId: app.organizationId, event: 'mentioned' as const, title: 'x', body: null };
+  const about = {
+    organizationId: app.organizationId,
+    event: 'mentioned' as const,
+    title: () => 'x',
+    body: () => null,
+  };
   const more = { path: '/', once: 'a circle', by: null, now: app.deps.now() };
   const first = await db.startTransaction().execute();
   await notify(first, app.deps.queue, { ...about, ...more, to: [low] });

@@ -1,4 +1,5 @@
 import { forbidden, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { roleAtLeast } from '#contract/permissions.ts';
 import { logActivity } from '#server/areas/board/card-activity/store.ts';
 import { checkCard } from '#server/areas/board/cards/cards.ts';
@@ -29,7 +30,7 @@ export const cardComments = {
     const { organizationId, userId } = actor;
     return db.transaction().execute(async (trx) => {
       const [card] = await lockCards(trx, organizationId, [card_id]);
-      if (!card) throw notFound('This card');
+      if (!card) throw notFound(t`This card was not found.`);
       const { row, notice } = await addComment(trx, ctx, commented(card), comment);
       await store.keepCount(trx, card_id, now);
       await logActivity(trx, { by: userId, at: now }, [
@@ -47,8 +48,8 @@ export const cardComments = {
     const members = await listMembers(db, organizationId);
     return db.transaction().execute(async (trx) => {
       const before = await store.lockComment(trx, organizationId, id);
-      if (!before || before.removed_at) throw notFound('This comment');
-      if (before.user_id !== userId) throw forbidden('Only its author can edit a comment.');
+      if (!before || before.removed_at) throw notFound(t`This comment was not found.`);
+      if (before.user_id !== userId) throw forbidden(t`Only its author can edit a comment.`);
       const mentions = mentionsIn(comment, members);
       const after = await store.updateComment(trx, id, { comment, mentions, edited_at: now });
       const [card] = await lockCards(trx, organizationId, [before.card_id]);
@@ -64,9 +65,9 @@ export const cardComments = {
     const { organizationId, userId, role } = actor;
     return db.transaction().execute(async (trx) => {
       const before = await store.lockComment(trx, organizationId, id);
-      if (!before || before.removed_at) throw notFound('This comment');
+      if (!before || before.removed_at) throw notFound(t`This comment was not found.`);
       if (before.user_id !== userId && !roleAtLeast(role, 'admin'))
-        throw forbidden('Only its author, an owner or an admin can delete a comment.');
+        throw forbidden(t`Only its author, an owner or an admin can delete a comment.`);
       await store.setRemoved(trx, id, now);
       await store.keepCount(trx, before.card_id, now);
       await logActivity(trx, { by: userId, at: now }, [
@@ -81,9 +82,9 @@ export const cardComments = {
     const { organizationId, userId, role } = actor;
     return db.transaction().execute(async (trx) => {
       const before = await store.lockComment(trx, organizationId, id);
-      if (!before?.removed_at) throw notFound('This comment');
+      if (!before?.removed_at) throw notFound(t`This comment was not found.`);
       if (before.user_id !== userId && !roleAtLeast(role, 'admin'))
-        throw forbidden('Only its author, an owner or an admin can restore a comment.');
+        throw forbidden(t`Only its author, an owner or an admin can restore a comment.`);
       // Mentioned people were notified already: it is the same comment.
       const after = await store.setRemoved(trx, id, null);
       await store.keepCount(trx, before.card_id, now);

@@ -1,4 +1,5 @@
 import { invalid } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { listMembers } from '#server/areas/workspace/organization/store.ts';
 import { listProjects } from '#server/areas/workspace/projects/store.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
@@ -31,10 +32,13 @@ async function projectOf(
       (name === undefined || project.name.toLowerCase() === name.trim().toLowerCase()),
   );
   if (found) return found.id;
-  const names = projects.map((project) => project.name).join(', ') || 'none yet';
-  throw invalid(`There is no such project. There are: ${names}.`, {
-    [id === undefined ? 'project' : 'project_id']: 'is no project of your organization',
-  });
+  const names = projects.map((project) => project.name).join(', ');
+  throw invalid(
+    names === ''
+      ? t`There is no such project. There are: none yet.`
+      : t`There is no such project. There are: ${{ projects: names }}.`,
+    { [id === undefined ? 'project' : 'project_id']: t`is no project of your organization` },
+  );
 }
 
 export const pending = {

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import { CodedError } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { findPlaces } from './places.ts';
@@ -21,7 +22,7 @@ export async function emptyColumn(
   if (!into)
     throw new CodedError(
       'invalid_state',
-      `“${from.name}” still has cards, including archived ones. Choose a column to move them to (move_cards_to).`,
+      t`“${{ column: from.name }}” still has cards, including archived ones. Choose a column to move them to (${{ parameter: 'move_cards_to' }}).`,
     );
   await store.carryArchived(trx, from.id, into.id);
   const cards = await store.listRanks(trx, from.id);

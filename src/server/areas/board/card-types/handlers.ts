@@ -1,4 +1,5 @@
 import { CodedError, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { HandlersOf } from '#server/context.ts';
 import { announce } from '#server/live/announce.ts';
 import { cardTypesOf } from './card-types.ts';
@@ -19,14 +20,17 @@ export const cardTypes = {
     if (!there)
       throw new CodedError(
         'invalid_state',
-        'Card types are not there yet: restart Copydesk to run its migrations.',
+        t`Card types are not there yet: restart Copydesk to run its migrations.`,
       );
     if (there.length >= most)
-      throw new CodedError('invalid_state', `There are at most ${most} card types. Remove one first.`);
+      throw new CodedError('invalid_state', t`There are at most ${{ most }} card types. Remove one first.`);
     return db.transaction().execute(async (trx) => {
       const [type] = await store.insertCardTypes(trx, organizationId, [name]);
       if (!type)
-        throw new CodedError('invalid_state', `A card type “${name}” already exists. Choose another name.`);
+        throw new CodedError(
+          'invalid_state',
+          t`A card type “${{ name }}” already exists. Choose another name.`,
+        );
       await announce(trx, { organizationId, noun: 'cards', ids: [], by: userId });
       return { type };
     });
@@ -34,9 +38,10 @@ export const cardTypes = {
 
   async remove({ db, actor }, { id }) {
     const { organizationId, userId } = actor;
-    if (!(await cardTypesOf(db, organizationId))) throw notFound('This card type');
+    if (!(await cardTypesOf(db, organizationId))) throw notFound(t`This card type was not found.`);
     return db.transaction().execute(async (trx) => {
-      if (!(await store.deleteCardType(trx, organizationId, id))) throw notFound('This card type');
+      if (!(await store.deleteCardType(trx, organizationId, id)))
+        throw notFound(t`This card type was not found.`);
       await announce(trx, { organizationId, noun: 'cards', ids: [], by: userId });
       return { done: true };
     });

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { cards } from '#contract/board/cards.ts';
 import { notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import { windowOf } from '#server/areas/research/trends/rules.ts';
 import { findTrend } from '#server/areas/research/trends/store-post.ts';
@@ -12,7 +13,7 @@ import * as store from './store.ts';
 
 /** @throws CodedError not_found, also for another organization's card */
 export async function checkCard(db: Kysely<Tables>, organizationId: number, id: number): Promise<void> {
-  if (!(await store.hasCard(db, organizationId, id))) throw notFound('This card');
+  if (!(await store.hasCard(db, organizationId, id))) throw notFound(t`This card was not found.`);
 }
 
 /** The whole card as the API shows it. */
@@ -21,7 +22,7 @@ export async function wholeCard(
   id: number,
 ): Promise<AnswerOf<typeof cards.get>['card']> {
   const row = await store.findWholeCard(ctx.db, ctx.actor.organizationId, id);
-  if (!row) throw notFound('This card');
+  if (!row) throw notFound(t`This card was not found.`);
   const { id: card_id, ...card } = row;
   return {
     ...card,

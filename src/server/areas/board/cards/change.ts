@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import { notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { logActivity } from '#server/areas/board/card-activity/store.ts';
 import { findPlaces } from '#server/areas/board/card-places/places.ts';
 import * as places from '#server/areas/board/card-places/store.ts';
@@ -41,7 +42,8 @@ async function tryChange(trx: Trx, ctx: Context, ids: readonly number[], change:
   const rows = await store.lockCards(trx, organizationId, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const all = ids.flatMap((id) => byId.get(id) ?? []);
-  if (all.length < ids.length) throw notFound(ids.length === 1 ? 'This card' : 'One of these cards');
+  if (all.length < ids.length)
+    throw notFound(ids.length === 1 ? t`This card was not found.` : t`One of these cards was not found.`);
   const locked = new Set(columns.map((column) => column.id));
   const placed = all.filter(
     (card) => change.board_column_id !== undefined || (change.archived === false && card.archived_at),

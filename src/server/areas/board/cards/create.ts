@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { cards } from '#contract/board/cards.ts';
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
 import { platformOf, platforms } from '#contract/intake/platform.ts';
+import { t } from '#contract/message.ts';
 import type { AnswerOf, InputOf } from '#contract/operation.ts';
 import { logActivity } from '#server/areas/board/card-activity/store.ts';
 import { findPlaces, lockColumn } from '#server/areas/board/card-places/places.ts';
@@ -169,7 +170,7 @@ async function readAbout(
 
 async function subjectOfTrend(ctx: Context, id: number): Promise<CardSubject> {
   const trend = await visibleTrend(ctx, id);
-  if (!trend) throw notFound('This post');
+  if (!trend) throw notFound(t`This post was not found.`);
   const { source, url, link_url: link, image_url: image, text } = trend;
   const [firstLine = null] = text?.trim().split('\n') ?? [];
   return {
@@ -194,23 +195,23 @@ async function subjectOfPage(
   } catch (error) {
     if (!(error instanceof CodedError) || error.code !== 'validation_error') throw error;
     if (title !== undefined) return null;
-    throw invalid(`Couldn’t read the page. Enter a title for the card. ${error.message}`, {
-      title: 'is needed: the page could not be read',
+    throw invalid(t`Couldn’t read the page. Enter a title for the card. ${{ reason: error.message }}`, {
+      title: t`is needed: the page could not be read`,
     });
   }
 }
 
 function withoutTitle({ post_url, trend_id }: Input): CodedError {
   if (trend_id !== undefined)
-    return invalid('The item has no title and no text. Enter a title for the card.', {
-      title: 'is needed: the post has none',
+    return invalid(t`The item has no title and no text. Enter a title for the card.`, {
+      title: t`is needed: the post has none`,
     });
   return post_url
-    ? invalid('The page has no title. Enter a title for the card.', {
-        title: 'is needed: the page has none',
+    ? invalid(t`The page has no title. Enter a title for the card.`, {
+        title: t`is needed: the page has none`,
       })
-    : invalid('A card needs a title or a link to read it from.', {
-        title: 'is needed unless post_url or trend_id is given',
+    : invalid(t`A card needs a title or a link to read it from.`, {
+        title: t`is needed unless ${{ link: 'post_url' }} or ${{ trend: 'trend_id' }} is given`,
       });
 }
 

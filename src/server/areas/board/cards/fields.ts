@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { cards } from '#contract/board/cards.ts';
 import { CodedError } from '#contract/errors.ts';
 import { platformOf } from '#contract/intake/platform.ts';
+import { t } from '#contract/message.ts';
 import type { InputOf } from '#contract/operation.ts';
 import { logActivity } from '#server/areas/board/card-activity/store.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -40,7 +41,7 @@ export async function changeFields(
     (card) => version !== undefined && (version < card.edited_version || version > card.version),
   );
   if (newer)
-    throw new CodedError('content_changed', 'This card was changed since you opened it.', {
+    throw new CodedError('content_changed', t`This card was changed since you opened it.`, {
       version: newer.version,
     });
   const edits = rows

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
+import { readerLocale } from '#contract/reader.ts';
 import { notify } from '#server/areas/notifications/notifications/notify.ts';
 import { defineJob, type JobDeps } from '#server/jobs/job.ts';
 import { pathOfCard } from './notices.ts';
@@ -23,10 +25,13 @@ export const dueJob = defineJob({
   },
 });
 
-function whenDue({ due_at, due_on, due_time }: Due, now: Date): string {
-  if (due_at > now) return due_time === null ? 'due today' : `due at ${due_time}`;
-  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  return `overdue since ${day.format(new Date(`${due_on}T00:00:00Z`))}`;
+function reminderOf({ title, due_at, due_on, due_time }: Due, now: Date): string {
+  if (due_at > now)
+    return due_time === null
+      ? t`“${{ card: title }}” is due today`
+      : t`“${{ card: title }}” is due at ${{ time: due_time }}`;
+  const day = new Intl.DateTimeFormat(readerLocale(), { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return t`“${{ card: title }}” is overdue since ${{ day: day.format(new Date(`${due_on}T00:00:00Z`)) }}`;
 }
 
 /** Returns how many cards people were reminded of. */
@@ -43,8 +48,8 @@ export async function remindOfDue({
         organizationId: card.organization_id,
         to: [card.assigned_to_user_id],
         event: 'card_due',
-        title: `“${card.title}” is ${whenDue(card, at)}`,
-        body: null,
+        title: () => reminderOf(card, at),
+        body: () => null,
         path: pathOfCard(card.id),
         once: `card ${card.id} due ${card.due_at.toISOString()}`,
         by: null,

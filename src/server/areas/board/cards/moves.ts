@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 
 import type { cards } from '#contract/board/cards.ts';
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { AnswerOf, InputOf } from '#contract/operation.ts';
 import { findPlaces } from '#server/areas/board/card-places/places.ts';
 import * as places from '#server/areas/board/card-places/store.ts';
@@ -41,7 +42,7 @@ async function tryMove(
   if (!column) throw await missing(trx, organizationId, card_id);
   const move = { cardId: card_id, columnId: column.id, position: wanted };
   const card = await places.lockMoving(trx, organizationId, move);
-  if (!card) throw notFound('This card');
+  if (!card) throw notFound(t`This card was not found.`);
   if (card.archived_at) throw archived();
   const from = columns.find(({ id }) => id === card.board_column_id);
   if (!from) return null;
@@ -79,15 +80,17 @@ async function missing(
   organizationId: number,
   cardId: number,
 ): Promise<CodedError> {
-  return (await store.hasCard(trx, organizationId, cardId)) ? unknownColumn() : notFound('This card');
+  return (await store.hasCard(trx, organizationId, cardId))
+    ? unknownColumn()
+    : notFound(t`This card was not found.`);
 }
 
 export function unknownColumn(): CodedError {
-  return invalid('This column is not on the board.', {
-    board_column_id: 'must be the id of a column, from columns.php',
+  return invalid(t`This column is not on the board.`, {
+    board_column_id: t`must be the id of a column, from ${{ endpoint: 'columns.php' }}`,
   });
 }
 
 export function archived(): CodedError {
-  return new CodedError('invalid_state', 'This card is archived. Restore it first.');
+  return new CodedError('invalid_state', t`This card is archived. Restore it first.`);
 }

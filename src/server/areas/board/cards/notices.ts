@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 
+import { plural, t } from '#contract/message.ts';
 import { notify } from '#server/areas/notifications/notifications/notify.ts';
 import { nameOfUser } from '#server/areas/workspace/members/store.ts';
 import type { Context } from '#server/context.ts';
@@ -32,8 +33,11 @@ export async function notifyAssigned(
     organizationId: actor.organizationId,
     to: [assigneeId],
     event: 'assigned_to_me',
-    title: `${by} assigned you ${one ? `“${title}”` : `${news.length} cards`}`,
-    body: one ? null : news.map((card) => card.title).join('\n'),
+    title: () =>
+      one
+        ? t`${{ person: by }} assigned you “${{ card: title }}”`
+        : t`${{ person: by }} assigned you ${plural({ count: news.length }, { one: '# card', other: '# cards' })}`,
+    body: () => (one ? null : news.map((card) => card.title).join('\n')),
     path: one ? pathOfCard(id) : '/board/mine',
     // A card that is assigned to another member and back has a higher version.
     once: `card ${id} assigned after version ${version}`,

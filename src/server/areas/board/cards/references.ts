@@ -1,14 +1,15 @@
 import { invalid } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { cardTypesOf } from '#server/areas/board/card-types/card-types.ts';
 import type { Context } from '#server/context.ts';
 import { findReferences, type References } from './store.ts';
 
-const wrong: Record<keyof References, string> = {
-  category_id: 'must be the id of a category, from categories.php',
-  board_column_id: 'must be the id of a column, from columns.php',
-  project_id: 'must be the id of a project, from projects.php',
-  card_type_id: 'must be the id of a card type, from card-types.php',
-  assigned_to_user_id: 'must be the id of an active member, from members.php',
+const wrong: Record<keyof References, () => string> = {
+  category_id: () => t`must be the id of a category, from ${{ endpoint: 'categories.php' }}`,
+  board_column_id: () => t`must be the id of a column, from ${{ endpoint: 'columns.php' }}`,
+  project_id: () => t`must be the id of a project, from ${{ endpoint: 'projects.php' }}`,
+  card_type_id: () => t`must be the id of a card type, from ${{ endpoint: 'card-types.php' }}`,
+  assigned_to_user_id: () => t`must be the id of an active member, from ${{ endpoint: 'members.php' }}`,
 };
 
 /** @throws CodedError validation_error that names every id unknown in the organization */
@@ -22,8 +23,8 @@ export async function checkReferences(
   const missing = given.filter((name) => !found[name]);
   if (missing.length === 0) return;
   throw invalid(
-    'The card names something that your organization does not have.',
-    Object.fromEntries(missing.map((name) => [name, wrong[name]])),
+    t`The card names something that your organization does not have.`,
+    Object.fromEntries(missing.map((name) => [name, wrong[name]()])),
   );
 }
 
@@ -49,5 +50,7 @@ export async function cardTypeOf(
   const type = types.find((each) => each.name.toLowerCase() === name.trim().toLowerCase());
   if (type && (id === undefined || id === null || id === type.id)) return type.id;
   const names = types.map((each) => each.name).join(', ');
-  throw invalid(`There is no such card type. There are: ${names}.`, { card_type: `must be one of ${names}` });
+  throw invalid(t`There is no such card type. There are: ${{ types: names }}.`, {
+    card_type: t`must be one of ${{ valid: names }}`,
+  });
 }

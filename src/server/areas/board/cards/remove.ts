@@ -1,4 +1,5 @@
 import { forbidden, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { roleAtLeast } from '#contract/permissions.ts';
 import type { Context } from '#server/context.ts';
 import { announce } from '#server/live/announce.ts';
@@ -9,10 +10,10 @@ export async function removeCard({ db, actor }: Context, id: number): Promise<vo
   const { organizationId, userId, role } = actor;
   await db.transaction().execute(async (trx) => {
     const [card] = await store.lockCards(trx, organizationId, [id]);
-    if (!card) throw notFound('This card');
+    if (!card) throw notFound(t`This card was not found.`);
     if (card.created_by_user_id !== userId && !roleAtLeast(role, 'admin'))
       throw forbidden(
-        'Only its creator, an owner or an admin can delete a card. You can archive it instead.',
+        t`Only its creator, an owner or an admin can delete a card. You can archive it instead.`,
       );
     await store.deleteCard(trx, id);
     await announce(trx, { organizationId, noun: 'cards', ids: [id], by: userId });

@@ -1,4 +1,5 @@
 import { CodedError, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { HandlersOf } from '#server/context.ts';
 import { announce } from '#server/live/announce.ts';
 import * as store from './store.ts';
@@ -17,7 +18,7 @@ export const categories = {
       if ((await store.lockCategories(trx, organizationId)).length >= most)
         throw new CodedError(
           'invalid_state',
-          `A board has at most ${most} categories, including hidden ones. Rename one instead.`,
+          t`A board has at most ${{ most }} categories, including hidden ones. Rename one instead.`,
         );
       const category = await store.insertCategory(trx, organizationId, input);
       if (!category) throw nameInUse(input.name);
@@ -31,7 +32,7 @@ export const categories = {
     return db.transaction().execute(async (trx) => {
       const all = await store.lockCategories(trx, organizationId);
       const before = all.find((row) => row.id === id);
-      if (!before) throw notFound('This category');
+      if (!before) throw notFound(t`This category was not found.`);
       const category = { ...before, ...changes };
       const name = category.name.toLowerCase();
       if (
@@ -47,5 +48,5 @@ export const categories = {
 } satisfies HandlersOf<'categories'>;
 
 function nameInUse(name: string): CodedError {
-  return new CodedError('invalid_state', `A category “${name}” already exists. Choose another name.`);
+  return new CodedError('invalid_state', t`A category “${{ name }}” already exists. Choose another name.`);
 }

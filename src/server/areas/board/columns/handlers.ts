@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { emptyColumn } from '#server/areas/board/card-places/empty-column.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -19,7 +20,7 @@ export const columns = {
   async create(ctx, { name, color }) {
     return changing(ctx, async (trx, all) => {
       if (all.length >= most)
-        throw new CodedError('invalid_state', `A board has at most ${most} columns. Remove one first.`);
+        throw new CodedError('invalid_state', t`A board has at most ${{ most }} columns. Remove one first.`);
       const position = (all.at(-1)?.position ?? -1) + 1;
       const [column] = await store.insertColumns(trx, [
         { organization_id: ctx.actor.organizationId, name, color, position, card_limit: null },
@@ -31,7 +32,7 @@ export const columns = {
 
   async edit(ctx, { id, position, ...changes }) {
     return changing(ctx, async (trx, all) => {
-      if (!all.some((column) => column.id === id)) throw notFound('This column');
+      if (!all.some((column) => column.id === id)) throw notFound(t`This column was not found.`);
       for (const mark of ['is_default', 'is_done'] as const)
         if (changes[mark]) await store.unmark(trx, ctx.actor.organizationId, mark);
       await store.updateColumn(trx, id, changes);
@@ -40,7 +41,7 @@ export const columns = {
         await store.arrange(trx, others.toSpliced(position, 0, id));
       }
       const column = (await store.listColumns(trx, ctx.actor.organizationId)).find((row) => row.id === id);
-      if (!column) throw notFound('This column');
+      if (!column) throw notFound(t`This column was not found.`);
       return { column };
     });
   },
@@ -48,13 +49,22 @@ export const columns = {
   async remove(ctx, { id, move_cards_to }) {
     return changing(ctx, async (trx, all) => {
       const column = all.find((row) => row.id === id);
-      if (!column) throw notFound('This column');
-      const role = column.is_default ? 'new cards go here' : column.is_done ? 'it completes cards' : null;
-      if (role)
-        throw new CodedError('invalid_state', `“${column.name}” stays: ${role}. Mark another column first.`);
+      if (!column) throw notFound(t`This column was not found.`);
+      if (column.is_default)
+        throw new CodedError(
+          'invalid_state',
+          t`“${{ column: column.name }}” stays: new cards go here. Mark another column first.`,
+        );
+      if (column.is_done)
+        throw new CodedError(
+          'invalid_state',
+          t`“${{ column: column.name }}” stays: it completes cards. Mark another column first.`,
+        );
       const target = all.find((row) => row.id === move_cards_to);
       if (move_cards_to !== undefined && (!target || target === column))
-        throw invalid('The cards cannot go there.', { move_cards_to: 'must be another column of the board' });
+        throw invalid(t`The cards cannot go there.`, {
+          move_cards_to: t`must be another column of the board`,
+        });
       await emptyColumn(trx, ctx, column, target);
       await store.deleteColumn(trx, id);
       await store.arrange(

@@ -58,6 +58,23 @@ describe('a calendar feed', () => {
     expect(text).toContain('Scheduled · Marsh Daily · Bluesky\\, Mastodon');
   });
 
+  it('is in the language of its owner, else in that of the calendar program', async () => {
+    await scheduled('In whose words?', '2026-12-01T11:30:00Z');
+    const url = await make();
+    const inGerman = async (headers: Record<string, string>) =>
+      unfolded((await app.fastify.inject({ url, headers })).body).includes('Geplant · Marsh Daily');
+    expect(await inGerman({})).toBe(false);
+    expect(await inGerman({ 'accept-language': 'de' })).toBe(true);
+    const choose = (language: 'auto' | 'de' | 'en') =>
+      // By SQL: the owner is not signed in here, and saves preferences themselves.
+      db.updateTable('users').set({ language }).where('id', '=', userId).execute();
+    await choose('de');
+    expect(await inGerman({})).toBe(true);
+    await choose('en');
+    expect(await inGerman({ 'accept-language': 'de' })).toBe(false);
+    await choose('auto');
+  });
+
   it('tells calendar programs of another time by a higher number, be it moved or sent', async () => {
     const id = await scheduled('On the move', '2026-12-03T09:30:00Z');
     const address = await make();

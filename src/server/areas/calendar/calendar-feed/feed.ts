@@ -1,5 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 
+import { t } from '#contract/message.ts';
 import { labelOf } from '#contract/networks/all.ts';
 import type { PostState } from '#contract/post-states.ts';
 import { pathOfPost, titleOf } from '#server/lib/post-names.ts';
@@ -18,12 +19,12 @@ interface FeedPost {
 
 const minuteMs = 60_000;
 
-const stateLabels: Partial<Record<PostState, string>> = {
-  scheduled: 'Scheduled',
-  sending: 'Publishing',
-  sent: 'Published',
-  partly_sent: 'Partly published: needs attention',
-  failed: 'Not published: needs attention',
+const stateLabels: Partial<Record<PostState, () => string>> = {
+  scheduled: () => t({ message: 'Scheduled', context: 'state of a post' }),
+  sending: () => t({ message: 'Publishing', context: 'state of a post' }),
+  sent: () => t({ message: 'Published', context: 'state of a post' }),
+  partly_sent: () => t`Partly published: needs attention`,
+  failed: () => t`Not published: needs attention`,
 };
 
 /**
@@ -33,7 +34,7 @@ const stateLabels: Partial<Record<PostState, string>> = {
 export function feedOf(posts: readonly FeedPost[], home: { name: string; baseUrl: string }): string {
   const host = new URL(home.baseUrl).hostname;
   const calendar = ical({
-    name: `${home.name}: posts`,
+    name: t`${{ organization: home.name }}: posts`,
     prodId: { company: 'Copydesk', product: 'Schedule', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: 15 * 60,
@@ -51,7 +52,7 @@ export function feedOf(posts: readonly FeedPost[], home: { name: string; baseUrl
       // not the post's version.
       sequence: post.sent_at ? post.version + 1 : post.version,
       summary: titleOf(post),
-      description: `${stateLabels[post.state] ?? post.state} · ${post.project} · ${networkText(post.networks)}`,
+      description: `${stateLabels[post.state]?.() ?? post.state} · ${post.project} · ${networkText(post.networks)}`,
       url: `${home.baseUrl}${pathOfPost(post.id)}`,
       status: post.state === 'scheduled' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
     });
@@ -64,5 +65,5 @@ const latest = (one: Date, other: Date | null) => (other && other > one ? other 
 
 function networkText(names: readonly string[] | null): string {
   const labels = (names ?? []).map(labelOf);
-  return [...new Set(labels)].join(', ') || 'no account';
+  return [...new Set(labels)].join(', ') || t`no account`;
 }

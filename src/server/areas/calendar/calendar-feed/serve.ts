@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
+import { t } from '#contract/message.ts';
 import type { Deps } from '#server/context.ts';
+import { inLanguage } from '#server/lib/languages.ts';
 import { hashOfSecret } from '#server/lib/link-secret.ts';
 import type { Limits } from '#server/mount/limits.ts';
 import { feedOf } from './feed.ts';
@@ -43,13 +45,14 @@ export function mountCalendarFeed(
         .status(404)
         .type('text/plain; charset=utf-8')
         .send(
-          'This calendar link is no longer valid. Create a new one on the Calendar page under Subscribe.',
+          t`This calendar link is no longer valid. Create a new one on the Calendar page under Subscribe.`,
         );
     const from = new Date(at.getTime() - windowDays.before * dayMs);
     const to = new Date(at.getTime() + windowDays.after * dayMs);
     const posts = await scheduledPosts(db, home.organization_id, from, to);
-    return reply
-      .type('text/calendar; charset=utf-8')
-      .send(feedOf(posts, { name: home.name, baseUrl: settings.baseUrl }));
+    const write = () => feedOf(posts, { name: home.name, baseUrl: settings.baseUrl });
+    // Without a language of its own it is in that of the calendar program.
+    const feed = home.language === 'auto' ? write() : await inLanguage(home.language, write);
+    return reply.type('text/calendar; charset=utf-8').send(feed);
   });
 }

@@ -36,18 +36,23 @@ export async function deleteFeed(db: Db, { organizationId, userId }: Owner): Pro
     .execute();
 }
 
-/** Records that it was read. Undefined for an unknown feed, and where its owner is no longer a member. */
+/**
+ * Records that it was read. With its owner's language. Undefined for an unknown feed, and where its owner is no
+ * longer a member.
+ */
 export async function openFeed(db: Db, hash: Buffer, now: Date) {
   return db
     .updateTable('calendar_feeds')
     .set({ last_read_at: now })
     .from('members')
     .innerJoin('organizations', 'organizations.id', 'members.organization_id')
+    .innerJoin('users', 'users.id', 'members.user_id')
     .whereRef('members.organization_id', '=', 'calendar_feeds.organization_id')
     .whereRef('members.user_id', '=', 'calendar_feeds.user_id')
     .where('members.active', '=', true)
     .where('secret_hash', '=', hash)
     .returning(['organizations.id as organization_id', 'organizations.name', 'organizations.timezone'])
+    .returning('users.language')
     .executeTakeFirst();
 }
 

@@ -1,9 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 
 import type { CalendarRule } from '#contract/calendar/calendar-rules.ts';
-
-const moon =
-  'By the calculated calendar of Umm al-Qura: where the moon is sighted it may be a day earlier or later.';
+import { t } from '#contract/message.ts';
+import { readerLocale } from '#contract/reader.ts';
 
 /**
  * What an editor must know about the day on which a rule falls, including the row's own note; null for
@@ -15,9 +14,12 @@ export function dateNoteOf(rule: CalendarRule, date: string, own: string | undef
 }
 
 function notesOf(rule: CalendarRule, date: string): string[] {
-  if (rule.type === 'islamic') return [moon];
+  if (rule.type === 'islamic')
+    return [
+      t`By the calculated calendar of Umm al-Qura: where the moon is sighted it may be a day earlier or later.`,
+    ];
   return rule.type === 'hebrew'
-    ? [`Begins at sunset on ${dayName(dayAfter(date, -1))}, the evening before.`]
+    ? [t`Begins at sunset on ${{ day: dayName(dayAfter(date, -1)) }}, the evening before.`]
     : [];
 }
 
@@ -28,4 +30,4 @@ export function dayAfter(date: string, days: number): string {
 
 /** 4 December */
 const dayName = (date: string) =>
-  Temporal.PlainDate.from(date).toLocaleString('en-GB', { day: 'numeric', month: 'long' });
+  Temporal.PlainDate.from(date).toLocaleString(readerLocale(), { day: 'numeric', month: 'long' });

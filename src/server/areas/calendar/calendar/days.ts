@@ -26,7 +26,10 @@ export function shippedRowsOf(year: number): readonly DatedRow[] {
       datesOf(rule, year).map((date) => ({
         ...row,
         date,
-        date_note: dateNoteOf(rule, date, date_note),
+        // Rows are kept for all readers.
+        get date_note() {
+          return dateNoteOf(rule, date, date_note);
+        },
         until: days === undefined ? null : dayAfter(date, days - 1),
         year: null,
         years_ago: null,

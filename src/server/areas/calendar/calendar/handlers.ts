@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import { notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { HandlersOf } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { announce } from '#server/live/announce.ts';
@@ -37,7 +38,7 @@ export const calendar = {
     const { db, actor, now } = ctx;
     const { organizationId, userId } = actor;
     const year = requestedYear ?? yearOf(await todayOf(ctx));
-    if (!(await isKnown(db, calendar_id, year))) throw notFound('This row of the calendar');
+    if (!(await isKnown(db, calendar_id, year))) throw notFound(t`This row of the calendar was not found.`);
     await db.transaction().execute(async (trx) => {
       await store.saveUse(trx, {
         organization_id: organizationId,

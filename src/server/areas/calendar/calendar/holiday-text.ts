@@ -1,4 +1,6 @@
 import type { CalendarTone } from '#contract/calendar/calendar-kinds.ts';
+import { plural, t } from '#contract/message.ts';
+import { currentReader, listed } from '#contract/reader.ts';
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
 
@@ -11,8 +13,10 @@ const withThe = new Set(
 
 const own: Readonly<Record<string, string>> = { HK: 'Hong Kong', MO: 'Macao', IC: 'Canary Islands' };
 
-/** The country within a sentence: the United States, Germany. */
+/** The country within a sentence: the United States, Germany. Other languages than English add no article. */
 export function inCountry(country: string, article = 'the '): string {
+  const reader = currentReader();
+  if (reader) return new Intl.DisplayNames(reader.locale, { type: 'region' }).of(country) ?? country;
   const name = own[country] ?? names.of(country) ?? country;
   return withThe.has(country) ? `${article}${name}` : name;
 }
@@ -20,11 +24,11 @@ export function inCountry(country: string, article = 'the '): string {
 const mostNamed = 6;
 
 /** Some names and how many more: Bern, Basel and 3 more. */
-export function listed(all: readonly string[]): string {
-  const named = all.length <= mostNamed ? all : all.slice(0, mostNamed - 1);
-  const last = all.length > named.length ? `${all.length - named.length} more` : named.at(-1);
-  const before = all.length > named.length ? named : named.slice(0, -1);
-  return before.length === 0 ? (last ?? '') : `${before.join(', ')} and ${last}`;
+export function listedShortly(all: readonly string[]): string {
+  if (all.length <= mostNamed) return listed(all);
+  const named = all.slice(0, mostNamed - 1);
+  const count = all.length - named.length;
+  return listed([...named, t`${plural({ count }, { one: '# more', other: '# more' })}`]);
 }
 
 const remembered =

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 
 import type { calendar } from '#contract/calendar/calendar.ts';
 import { notFound } from '#contract/errors.ts';
+import { plural, t } from '#contract/message.ts';
 import type { AnswerOf, InputOf } from '#contract/operation.ts';
 import { lockColumn } from '#server/areas/board/card-places/places.ts';
 import { dueOf } from '#server/areas/board/cards/cards.ts';
@@ -9,7 +10,9 @@ import { placeCard } from '#server/areas/board/cards/create.ts';
 import { unknownColumn } from '#server/areas/board/cards/moves.ts';
 import { checkReferences } from '#server/areas/board/cards/references.ts';
 import { columnsOf } from '#server/areas/board/columns/columns.ts';
+import { findOrganization } from '#server/areas/workspace/organization/store.ts';
 import type { Context } from '#server/context.ts';
+import { knownLanguage, readBy, readerOf } from '#server/lib/languages.ts';
 import { holidayRowsOf, importedRowsOf, shippedRowsOf, type DatedRow } from './days.ts';
 import { countryOfHoliday } from './public-holidays.ts';
 import { cardsOfCalendar } from './store-cards.ts';
@@ -22,7 +25,7 @@ const originOf = ({ calendar_id, date }: Item) => `${calendar_id} ${date.slice(0
 
 /**
  * Creates a dated card for each row, the nearest at the top. The column is locked meanwhile, so that two
- * concurrent requests create one.
+ * concurrent requests create one. Their words are in the organization's language.
  * @throws CodedError not_found for a row that is not on that day
  */
 export async function makeCards(
@@ -37,6 +40,8 @@ export async function makeCards(
   for (const item of distinct) rows.set(originOf(item), await rowOn(ctx, item));
   await checkReferences(ctx, { project_id });
   const all = await columnsOf(db, organizationId);
+  const { lang } = await findOrganization(db, organizationId);
+  const reader = await readerOf(knownLanguage(lang));
   const columnId = (all.find((column) => column.is_default) ?? all[0])?.id;
 
   return db.transaction().execute(async (trx) => {
@@ -49,9 +54,8 @@ export async function makeCards(
       const row = rows.get(originOf(item));
       if (!row || known.has(originOf(item))) continue;
       const due = dueBefore(item.date, daysBefore, today);
-      const card = await placeCard(trx, ctx, column, fieldsOf(row, due, project_id ?? null), {
-        calendar: originOf(item),
-      });
+      const fields = readBy(reader, () => fieldsOf(row, due, project_id ?? null));
+      const card = await placeCard(trx, ctx, column, fields, { calendar: originOf(item) });
       made.unshift({ ...item, card_id: card.id });
     }
     const there = distinct.flatMap((item) => {
@@ -71,17 +75,17 @@ function dueBefore(date: string, days: number, today: string): string {
 
 function fieldsOf(row: DatedRow, due: string, projectId: number | null) {
   const { title, why, date, tone, date_note, source, source_url, licence } = row;
-  const when = `${since(row)}On ${date}.`;
+  const when = [since(row), t`On ${{ date }}.`].filter((sentence) => sentence !== null).join(' ');
   return {
     title,
-    description: [why, tone === 'celebrate' ? null : carefully[tone], date_note, when]
+    description: [why, tone === 'celebrate' ? null : carefully[tone](), date_note, when]
       .filter((line) => line !== null)
       .join('\n\n'),
     post_url: null,
     image_url: row.image_url,
     platform: null,
     links: source_url,
-    notes: `Source: ${source}${licence ? `, ${licence}` : ''}`,
+    notes: licence ? t`Source: ${{ source }}, ${{ licence }}` : t`Source: ${{ source }}`,
     ...dueOf(due),
     project_id: projectId,
     priority: 'medium' as const,
@@ -93,13 +97,14 @@ function fieldsOf(row: DatedRow, due: string, projectId: number | null) {
 }
 
 const carefully = {
-  remember: 'Remembrance day: avoid promotional posts.',
-  sensitive: 'Sensitive day: post only if it is relevant to you.',
+  remember: () => t`Remembrance day: avoid promotional posts.`,
+  sensitive: () => t`Sensitive day: post only if it is relevant to you.`,
 } as const;
 
-function since({ since_year, year, years_ago }: DatedRow): string {
-  if (since_year !== null) return `Since ${since_year}. `;
-  return year !== null && years_ago !== null ? `${year}, ${years_ago} years ago. ` : '';
+function since({ since_year, year, years_ago: years }: DatedRow): string | null {
+  if (since_year !== null) return t`Since ${{ year: since_year }}.`;
+  if (year === null || years === null) return null;
+  return t`${{ year }}, ${plural({ years }, { one: '# year ago', other: '# years ago' })}.`;
 }
 
 async function rowOn({ db }: Context, { calendar_id, date }: Item): Promise<DatedRow> {
@@ -111,5 +116,5 @@ async function rowOn({ db }: Context, { calendar_id, date }: Item): Promise<Date
       ? (shippedRowsOf(year).find(isIt) ?? (await importedRowsOf(db, { from: date, to: date })).find(isIt))
       : holidayRowsOf(country, year).find(isIt);
   if (found) return found;
-  throw notFound(`Row ${calendar_id} of the calendar on ${date}`);
+  throw notFound(t`Row ${{ row: calendar_id }} of the calendar on ${{ date }} was not found.`);
 }

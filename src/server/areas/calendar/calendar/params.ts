@@ -9,6 +9,7 @@ import {
 } from '#contract/calendar/calendar-kinds.ts';
 import { longestCalendarRange, type calendar } from '#contract/calendar/calendar.ts';
 import { CodedError, invalid } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { InputOf } from '#contract/operation.ts';
 import { knowsHolidaysOf } from './public-holidays.ts';
 
@@ -34,22 +35,28 @@ export interface Filter {
 export function rangeOf({ date, from, to }: Pick<Input, 'date' | 'from' | 'to'>, today: string): Range {
   if (date !== undefined) {
     if (from === undefined && to === undefined) return { from: date, to: date };
-    throw invalid('Ask for one day with date, or for a range with from and to, not both.', {
-      date: 'cannot stand beside from or to',
-    });
+    throw invalid(
+      t`Ask for one day with ${{ date: 'date' }}, or for a range with ${{ from: 'from' }} and ${{ to: 'to' }}, not both.`,
+      { date: t`cannot stand beside ${{ from: 'from' }} or ${{ to: 'to' }}` },
+    );
   }
   if (from === undefined && to === undefined) return { from: today, to: today };
   if (from === undefined || to === undefined) {
     const missing = from === undefined ? 'from' : 'to';
-    throw invalid(`A range needs from and to: ${missing} is missing.`, { [missing]: 'must be given too' });
+    throw invalid(t`A range needs ${{ from: 'from' }} and ${{ to: 'to' }}: ${{ missing }} is missing.`, {
+      [missing]: t`must be given too`,
+    });
   }
   const days = Temporal.PlainDate.from(from).until(to).days + 1;
   if (days < 1)
-    throw invalid(`The range ends on ${to}, before it begins on ${from}.`, { from: 'is after `to`' });
-  if (days > longestCalendarRange)
-    throw invalid(`The range has ${days} days; ask for at most ${longestCalendarRange} at once.`, {
-      to: `must be at most ${longestCalendarRange} days from \`from\``,
+    throw invalid(t`The range ends on ${{ to }}, before it begins on ${{ from }}.`, {
+      from: t`is after ${{ field: '`to`' }}`,
     });
+  if (days > longestCalendarRange)
+    throw invalid(
+      t`The range has ${{ days }} days; ask for at most ${{ most: longestCalendarRange }} at once.`,
+      { to: t`must be at most ${{ most: longestCalendarRange }} days from ${{ field: '`from`' }}` },
+    );
   return { from, to };
 }
 
@@ -60,8 +67,8 @@ export function filterOf(
   const countries = (input.country ?? '').toUpperCase().split(',').filter(Boolean);
   const unknown = countries.find((country) => !knowsHolidaysOf(country));
   if (unknown)
-    throw invalid(`There are no public holidays of a country "${unknown}" here.`, {
-      country: 'must be two letters of ISO 3166, like DE',
+    throw invalid(t`There are no public holidays of a country "${{ country: unknown }}" here.`, {
+      country: t`must be two letters of ISO 3166, like DE`,
     });
   return {
     category: input.category === undefined ? null : categoryNamed(input.category),
@@ -75,7 +82,7 @@ export function filterOf(
 function categoryNamed(typed: string): (typeof calendarCategories)[number] {
   const found = calendarCategories.find((name) => name === typed.trim().toLowerCase());
   if (found) return found;
-  throw new CodedError('unknown_category', `The calendar has no category "${typed}".`, {
+  throw new CodedError('unknown_category', t`The calendar has no category "${{ category: typed }}".`, {
     valid: calendarCategories,
   });
 }
@@ -83,15 +90,15 @@ function categoryNamed(typed: string): (typeof calendarCategories)[number] {
 function kindNamed(typed: string): CalendarKind {
   const found = calendarKinds.find((name) => name === typed.trim().toLowerCase());
   if (found) return found;
-  throw invalid(`The calendar has no kind "${typed}".`, {
-    kind: `must be one of ${calendarKinds.join(', ')}`,
+  throw invalid(t`The calendar has no kind "${{ kind: typed }}".`, {
+    kind: t`must be one of ${{ valid: calendarKinds.join(', ') }}`,
   });
 }
 
 function toneNamed(typed: string): CalendarTone {
   const found = calendarTones.find((name) => name === typed.trim().toLowerCase());
   if (found) return found;
-  throw invalid(`The calendar has no tone "${typed}".`, {
-    tone: `must be one of ${calendarTones.join(', ')}`,
+  throw invalid(t`The calendar has no tone "${{ tone: typed }}".`, {
+    tone: t`must be one of ${{ valid: calendarTones.join(', ') }}`,
   });
 }

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import type { Reader } from '#contract/reader.ts';
+import { readBy } from '#server/lib/languages.ts';
+import { holidayRowsOf } from './days.ts';
 import { holidaysOf, knowsHolidaysOf } from './public-holidays.ts';
 
 const days = (country: string, year: number, title: RegExp) =>
@@ -73,6 +76,17 @@ describe('public holidays', () => {
     });
     expect(on('NL', '2027-04-27')[0]?.why).toBe('Public holiday in the Netherlands.');
     expect(on('DE', '2027-10-03')[0]?.why).toBe('Public holiday in Germany.');
+  });
+
+  it('are told in the language of who reads them, though they are kept for all', () => {
+    const [kept] = holidayRowsOf('US', 2027);
+    expect(kept?.why).toBe('Public holiday in the United States.');
+    const german: Reader = {
+      locale: 'de-DE',
+      translate: (message) =>
+        message === 'Public holiday in {country}.' ? ({ country }) => `Feiertag: ${country}` : null,
+    };
+    expect(readBy(german, () => kept?.why)).toBe('Feiertag: Vereinigte Staaten');
   });
 
   it('are of every country that the chooser can ask for', () => {

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 
 import type { CalendarItem } from '#contract/calendar/calendar.ts';
+import { t } from '#contract/message.ts';
 import { corrected, type HolidayDay } from './holiday-corrections.ts';
-import { inCountry, listed, toneOfHoliday } from './holiday-text.ts';
+import { inCountry, listedShortly, toneOfHoliday } from './holiday-text.ts';
 
 type Row = Omit<CalendarItem, 'used'>;
 
@@ -76,14 +77,16 @@ function isOfSome(day: object): boolean {
 
 /** @param regions that observe it; null for the whole country */
 function rowOf(country: string, day: HolidayDay, regions: readonly string[] | null): Row {
-  const where = regions === null ? inCountry(country) : `${listed(regions)} (${inCountry(country, '')})`;
   const { title, date, rule, isSubstitute } = day;
   return {
     id: idOf(country, rule),
     date,
     kind: 'holiday',
     title,
-    why: `Public holiday in ${where}${isSubstitute ? ', in lieu of the day itself' : ''}.`,
+    // Rows are kept for all readers.
+    get why() {
+      return whyOf(country, regions, isSubstitute);
+    },
     date_note: null,
     until: null,
     since_year: null,
@@ -98,6 +101,19 @@ function rowOf(country: string, day: HolidayDay, regions: readonly string[] | nu
     source_url: 'https://github.com/commenthol/date-holidays',
     licence: 'CC BY-SA 3.0',
   };
+}
+
+function whyOf(code: string, names: readonly string[] | null, isSubstitute: boolean): string {
+  if (names === null) {
+    const country = inCountry(code);
+    return isSubstitute
+      ? t`Public holiday in ${{ country }}, in lieu of the day itself.`
+      : t`Public holiday in ${{ country }}.`;
+  }
+  const [country, regions] = [inCountry(code, ''), listedShortly(names)];
+  return isSubstitute
+    ? t`Public holiday in ${{ regions }} (${{ country }}), in lieu of the day itself.`
+    : t`Public holiday in ${{ regions }} (${{ country }}).`;
 }
 
 /** Each day of a holiday; where it begins on the evening before, that evening is none of them. */

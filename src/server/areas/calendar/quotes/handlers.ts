@@ -1,6 +1,7 @@
 import { quoteCategories, quotePopularity } from '#contract/calendar/quote-categories.ts';
 import type { Quote } from '#contract/calendar/quotes.ts';
 import { CodedError, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { HandlersOf } from '#server/context.ts';
 import { countedUpTo, pageOf, windowOfPage } from '#server/lib/page.ts';
 import { toTsquery } from '#server/lib/tokens.ts';
@@ -40,7 +41,7 @@ export const quotes = {
     const { organizationId, userId } = actor;
     await db.transaction().execute(async (trx) => {
       const use = { organization_id: organizationId, quote_id, note, user_id: userId, at: now };
-      if (!(await store.saveUse(trx, use))) throw notFound('This quote');
+      if (!(await store.saveUse(trx, use))) throw notFound(t`This quote was not found.`);
       await announce(trx, { organizationId, noun: 'quotes', ids: [quote_id], by: userId });
     });
     return { quote_id, note, used: true };
@@ -60,7 +61,7 @@ export const quotes = {
 function categoryNamed(typed: string): (typeof quoteCategories)[number] {
   const found = quoteCategories.find((name) => name === typed.trim().toLowerCase());
   if (found) return found;
-  throw new CodedError('unknown_category', `There is no category of quotes "${typed}".`, {
+  throw new CodedError('unknown_category', t`There is no category of quotes "${{ category: typed }}".`, {
     valid: quoteCategories,
   });
 }
@@ -87,8 +88,8 @@ function presentQuote(row: store.QuoteRow & { used: boolean }, year: number): Qu
     categories,
     rights: free ? 'public_domain' : 'restricted',
     rights_note: free
-      ? `In the public domain since ${row.public_from}.`
-      : `Not in the public domain before ${row.public_from}: post it only if you have the rights.`,
+      ? t`In the public domain since ${{ year: row.public_from }}.`
+      : t`Not in the public domain before ${{ year: row.public_from }}: post it only if you have the rights.`,
     popularity: quotePopularity[quotePopularity.length - row.popularity] ?? 'low',
     author_image: row.picture,
     evidence_url: row.evidence_url,

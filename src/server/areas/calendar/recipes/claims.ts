@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 
 import type { recipes } from '#contract/calendar/recipes.ts';
 import { CodedError, invalid } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import { requireActive } from '#server/areas/workspace/projects/active.ts';
 import type { HandlersOf, Member } from '#server/context.ts';
@@ -23,7 +24,7 @@ export const claims = {
       const recipe = await recipeOf({ db: trx, actor }, id);
       const [before] = await claimsOf(trx, [{ recipe_id: id, due }]);
       if (before?.user_id === userId) return presentClaim(before);
-      if (before) throw alreadyClaimed(recipe, before, ifItEnded);
+      if (before) throw alreadyClaimed(recipe, before, ifItEnded());
       await requireActive(trx, recipe.project_id);
       checkDay(recipe, due);
       await insertClaim(trx, { recipe_id: id, due, user_id: userId, at: now });
@@ -39,7 +40,7 @@ export const claims = {
     const { organizationId, userId } = actor;
     const recipe = await recipeOf({ db, actor }, id);
     if (!(await deleteClaim(db, { recipe_id: id, due })))
-      throw new CodedError('invalid_state', `${due} of “${recipe.name}” is not taken.`);
+      throw new CodedError('invalid_state', t`${{ day: due }} of “${{ recipe: recipe.name }}” is not taken.`);
     await announce(db, { organizationId, noun: 'recipes', ids: [id], by: userId });
     return { done: true };
   },
@@ -54,7 +55,7 @@ export async function checkNotClaimed(
 ): Promise<void> {
   if (due === null) return;
   const [claim] = await claimsOf(trx, [{ recipe_id: recipe.id, due }]);
-  if (claim && claim.user_id !== userId) throw alreadyClaimed(recipe, claim, ifYoursIsAnother);
+  if (claim && claim.user_id !== userId) throw alreadyClaimed(recipe, claim, ifYoursIsAnother());
 }
 
 export function presentClaim({ due, at, user_id, user_name }: ClaimRow): PresentedClaim {
@@ -65,25 +66,29 @@ export function presentClaim({ due, at, user_id, user_name }: ClaimRow): Present
 function checkDay(recipe: RecipeRow, due: string): void {
   const next = dueOf(recipe);
   if (next === null)
-    throw invalid(`“${recipe.name}” is run on demand: it has no due days to take.`, {
-      due: 'must not be taken of a recipe that is run by hand',
+    throw invalid(t`“${{ recipe: recipe.name }}” is run on demand: it has no due days to take.`, {
+      due: t`must not be taken of a recipe that is run by hand`,
     });
-  if (!recipe.is_active) throw new CodedError('invalid_state', `“${recipe.name}” is turned off.`);
+  if (!recipe.is_active)
+    throw new CodedError('invalid_state', t`“${{ recipe: recipe.name }}” is turned off.`);
   if (next.date !== due)
-    throw invalid(`“${recipe.name}” is due next on ${next.date}, not on ${due}.`, {
-      due: 'must be the day of `next_due`',
-    });
+    throw invalid(
+      t`“${{ recipe: recipe.name }}” is due next on ${{ next: next.date }}, not on ${{ day: due }}.`,
+      { due: t`must be the day of ${{ field: '`next_due`' }}` },
+    );
 }
 
-const ifItEnded = 'If that run ended without a post, an owner or admin can release the day in Recipes.';
-const ifYoursIsAnother = 'Their run may also create a post: call again with anyway to log yours.';
+const ifItEnded = () =>
+  t`If that run ended without a post, an owner or admin can release the day in Recipes.`;
+const ifYoursIsAnother = () =>
+  t`Their run may also create a post: call again with ${{ parameter: 'anyway' }} to log yours.`;
 
 function alreadyClaimed({ name, timezone }: RecipeRow, claim: ClaimRow, then: string): CodedError {
-  const claimant = claim.user_name ?? 'A former member';
+  const { due: day, user_name: member } = claim;
   const since = `${minuteIn(claim.at, timezone)} (${timezone})`;
-  return new CodedError(
-    'invalid_state',
-    `${claimant} has taken ${claim.due} of “${name}” since ${since}. ${then}`,
-    { ...presentClaim(claim) },
-  );
+  const taken =
+    member === null
+      ? t`A former member has taken ${{ day }} of “${{ recipe: name }}” since ${{ since }}.`
+      : t`${{ member }} has taken ${{ day }} of “${{ recipe: name }}” since ${{ since }}.`;
+  return new CodedError('invalid_state', `${taken} ${then}`, { ...presentClaim(claim) });
 }

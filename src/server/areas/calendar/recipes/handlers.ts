@@ -1,5 +1,6 @@
 import type { recipes as contract } from '#contract/calendar/recipes.ts';
 import { CodedError, invalid } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import { requirePublishing } from '#server/areas/delivery/accounts/accounts.ts';
 import { findTemplate } from '#server/areas/designs/templates/store.ts';
@@ -47,7 +48,7 @@ export const recipes = {
     await checkTemplate(ctx, fields);
     const project = await projectFor(ctx, { project_id });
     if ((await store.countRecipes(db, organizationId)) >= most)
-      throw new CodedError('invalid_state', `There are ${most} recipes already. Delete one first.`);
+      throw new CodedError('invalid_state', t`There are ${{ most }} recipes already. Delete one first.`);
     const id = await store.insertRecipe(db, {
       ...fields,
       source_params: JSON.stringify(source_params),
@@ -91,8 +92,8 @@ export const recipes = {
     const ours = new Set(await store.postsOf(db, actor.organizationId, post_ids));
     const foreign = post_ids.find((id) => !ours.has(id));
     if (foreign !== undefined)
-      throw invalid(`Your organization has no post ${foreign}.`, {
-        post_ids: 'must be ids of posts of yours',
+      throw invalid(t`Your organization has no post ${{ id: foreign }}.`, {
+        post_ids: t`must be ids of posts of yours`,
       });
     await db.transaction().execute(async (trx) => {
       await holdRecipe(trx, recipe_id);
@@ -126,12 +127,12 @@ function check({
   format,
 }: Pick<store.RecipeRow, 'cadence' | 'weekday' | 'template' | 'format'>): void {
   if (cadence === 'weekly' && weekday === null)
-    throw invalid('A weekly recipe needs its weekday.', {
-      weekday: 'must be 1 (Monday) to 7 for a weekly recipe',
+    throw invalid(t`A weekly recipe needs its weekday.`, {
+      weekday: t`must be 1 (Monday) to 7 for a weekly recipe`,
     });
   if (format !== null && template === null)
-    throw invalid('A format is one of a template’s: name the template too.', {
-      template: 'must be given too',
+    throw invalid(t`A format is one of a template’s: name the template too.`, {
+      template: t`must be given too`,
     });
 }
 
@@ -146,14 +147,16 @@ async function checkTemplate(
   if (slug === null) return;
   const template = await findTemplate(db, actor, { slug });
   if (!template)
-    throw invalid(`There is no template “${slug}”.`, {
-      template: 'must be the slug of a template of yours, or of a global one',
+    throw invalid(t`There is no template “${{ template: slug }}”.`, {
+      template: t`must be the slug of a template of yours, or of a global one`,
     });
   const formats = template.formats.map(({ name }) => name);
   if (format === null || formats.includes(format)) return;
-  throw invalid(`The template “${slug}” has no format “${format}”.`, {
+  throw invalid(t`The template “${{ template: slug }}” has no format “${{ format }}”.`, {
     format:
-      formats.length > 0 ? `must be one of ${formats.join(', ')}` : 'must be left out: there is only one',
+      formats.length > 0
+        ? t`must be one of ${{ valid: formats.join(', ') }}`
+        : t`must be left out: there is only one`,
   });
 }
 
@@ -161,7 +164,9 @@ async function checkTemplate(
 function checkDue(recipe: store.RecipeRow, due: string): void {
   const next = dueOf(recipe);
   if (next !== null && due <= next.date) return;
-  throw invalid(`This recipe is not due next on ${due}.`, { due: 'must be the day of `next_due`' });
+  throw invalid(t`This recipe is not due next on ${{ day: due }}.`, {
+    due: t`must be the day of ${{ field: '`next_due`' }}`,
+  });
 }
 
 /** The day of a run that names none: the due one, unless that is still in the future. */

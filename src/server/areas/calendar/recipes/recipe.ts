@@ -1,4 +1,5 @@
 import { notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { Context } from '#server/context.ts';
 import { nextDue } from './due.ts';
 import { findRecipe, type RecipeRow } from './store.ts';
@@ -6,7 +7,7 @@ import { findRecipe, type RecipeRow } from './store.ts';
 /** @throws CodedError not_found */
 export async function recipeOf({ db, actor }: Pick<Context, 'db' | 'actor'>, id: number): Promise<RecipeRow> {
   const recipe = await findRecipe(db, actor.organizationId, id);
-  if (!recipe) throw notFound('This recipe');
+  if (!recipe) throw notFound(t`This recipe was not found.`);
   return recipe;
 }
 

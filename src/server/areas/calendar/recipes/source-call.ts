@@ -2,6 +2,7 @@ import { calendar } from '#contract/calendar/calendar.ts';
 import { quotes } from '#contract/calendar/quotes.ts';
 import type { recipeGates, recipeSources } from '#contract/calendar/recipes.ts';
 import { CodedError, invalid } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { NetworkName } from '#contract/networks/facts.ts';
 import { trends } from '#contract/research/trends.ts';
 import { bestTimeNetworks } from '#contract/sources/all.ts';
@@ -29,20 +30,22 @@ export async function tryRequest(
 ): Promise<void> {
   if (source === 'manual') {
     if (Object.keys(parameters).length === 0) return;
-    throw invalid('A manual recipe fetches nothing, so it has no source_params.', {
-      source_params: 'must be empty for manual',
+    throw invalid(t`A manual recipe fetches nothing, so it has no ${{ parameter: 'source_params' }}.`, {
+      source_params: t`must be empty for ${{ source: 'manual' }}`,
     });
   }
   const { input, path } = operations[source];
   const stranger = Object.keys(parameters).find((name) => !Object.hasOwn(input.shape, name));
   if (stranger !== undefined) {
-    const problem = `is no parameter of ${path}`;
-    throw invalid(`source_params: ${stranger} ${problem}.`, { [`source_params.${stranger}`]: problem });
+    throw invalid(
+      t`${{ parameter: 'source_params' }}: ${{ name: stranger }} is no parameter of ${{ endpoint: path }}.`,
+      { [`source_params.${stranger}`]: t`is no parameter of ${{ endpoint: path }}` },
+    );
   }
   if (postsUnseen(source, gate) && ![undefined, 'celebrate'].includes(toneOf(parameters)))
     throw invalid(
-      'A recipe that publishes takes only days to celebrate from the calendar. Set its gate to review, or leave tone out.',
-      { 'source_params.tone': 'must be celebrate where gate is publish' },
+      t`A recipe that publishes takes only days to celebrate from the calendar. Set its gate to review, or leave tone out.`,
+      { 'source_params.tone': t`must be ${{ tone: 'celebrate' }} where gate is ${{ gate: 'publish' }}` },
     );
   try {
     await made(ctx, source, textsOf(parameters));

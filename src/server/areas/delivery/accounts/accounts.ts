@@ -3,11 +3,13 @@ import type { z } from 'zod';
 import { ownLimits } from '#contract/delivery/account.ts';
 import type { accounts } from '#contract/delivery/accounts.ts';
 import { CodedError } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { factsOf, labelOf } from '#contract/networks/all.ts';
 import { isNetworkName, visibilities, type Visibility } from '#contract/networks/facts.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { Actor } from '#server/context.ts';
 import type { StoredTrouble } from '#server/db/connection-tables.ts';
+import { translated } from '#server/lib/message-text.ts';
 import { networks } from '#server/networks/all.ts';
 import type { AccountRow } from './store.ts';
 import { switchesOf } from './switches.ts';
@@ -19,7 +21,7 @@ export function requirePublishing({ plan }: Pick<Actor, 'plan'>): void {
   if (plan.canPublish) return;
   throw new CodedError(
     'plan_required',
-    `Publishing is not part of the plan ${plan.label}. An owner can choose another one.`,
+    t`Publishing is not part of the plan ${{ plan: plan.label }}. An owner can choose another one.`,
   );
 }
 
@@ -83,5 +85,5 @@ export function presentAccount(row: AccountRow): PresentedAccount {
 }
 
 function presentTrouble({ at, text, said, next }: StoredTrouble): PresentedAccount['trouble'] {
-  return { at, text, said, next };
+  return { at, text: translated(text), said, next: translated(next) };
 }

@@ -1,9 +1,13 @@
+import { directionOf } from '#contract/languages.ts';
+import { t } from '#contract/message.ts';
 import { escapeHtml } from '#contract/text/escape-html.ts';
+import { readerLanguage } from '#server/lib/languages.ts';
 
 /** A page without script for a sign-in at a network that failed. */
 export function refusalPage({ title, message }: { title: string; message: string }): string {
+  const language = readerLanguage();
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${directionOf(language)}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -24,7 +28,7 @@ export function refusalPage({ title, message }: { title: string; message: string
     <main>
       <h1>${escapeHtml(title)}</h1>
       <p>${escapeHtml(message)}</p>
-      <a href="/settings/accounts">Back to the accounts</a>
+      <a href="/settings/accounts">${escapeHtml(t`Back to the accounts`)}</a>
     </main>
   </body>
 </html>

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { CodedError } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { Actor, Deps } from '#server/context.ts';
 import { refusalPage } from './callback-page.ts';
 import { callbackPath } from './networks.ts';
@@ -58,7 +59,7 @@ function isAnotherName(requestedHost: string, home: URL): boolean {
 function asRefused(error: unknown): SignInRefused | null {
   if (error instanceof SignInRefused) return error;
   if (error instanceof CodedError)
-    return new SignInRefused('The account was not connected', error.message, error.status);
+    return new SignInRefused(t`The account was not connected`, error.message, error.status);
   return null;
 }
 

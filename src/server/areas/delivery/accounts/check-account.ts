@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { networks } from '#server/networks/all.ts';
@@ -19,7 +20,7 @@ export async function checkConnection(deps: JobDeps, accountId: number): Promise
   if (!row?.tend_at || row.tend_at > now()) return;
   const { expires_at: end } = row;
   if (end && end <= now()) {
-    const ended = endedSignIn('Its sign-in has expired.');
+    const ended = endedSignIn(() => t`Its sign-in has expired.`);
     return db.transaction().execute((trx) => markExpired(trx, deps, accountId, ended));
   }
   if (end && end.getTime() - now().getTime() <= warningMs)

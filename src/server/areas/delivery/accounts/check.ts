@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { announce } from '#server/live/announce.ts';
 import type { Identity } from '#server/networks/connecting.ts';
@@ -29,7 +30,9 @@ export async function checkAccount(deps: Parts, network: Checked, row: Connectio
     const account = openAccount(deps, network, { ...row, organizationId: row.organization_id });
     identity = await network.check(account, AbortSignal.timeout(patienceMs));
     if (identity.remoteId !== row.remote_id)
-      throw endedSignIn(`The sign-in of ${row.name} is that of ${nameOf(identity)} now.`);
+      throw endedSignIn(
+        () => t`The sign-in of ${{ account: row.name }} is that of ${{ other: nameOf(identity) }} now.`,
+      );
   } catch (error) {
     const refusal = refusalOf(error);
     await deps.db.transaction().execute((trx) => noteTrouble(trx, deps, row, refusal));

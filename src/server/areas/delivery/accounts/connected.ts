@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import { CodedError, invalid } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { labelOf } from '#contract/networks/all.ts';
 import type { NetworkName } from '#contract/networks/facts.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
@@ -78,15 +79,15 @@ export async function storeAgain(trx: Trx, parts: Parts, accountId: number, thro
   if (!before || before.organization_id !== actor.organizationId)
     throw new CodedError(
       'invalid_state',
-      'The account was removed in the meantime. Connect it as a new one.',
+      t`The account was removed in the meantime. Connect it as a new one.`,
     );
-  if (before.remote_id !== identity.remoteId)
+  if (before.remote_id !== identity.remoteId) {
+    const wanted = nameOf({ name: before.remote_name ?? before.name, handle: before.handle });
     throw new CodedError(
       'invalid_state',
-      `This is the sign-in of ${nameOf(identity)}, but the account to connect again is ` +
-        `${nameOf({ name: before.remote_name ?? before.name, handle: before.handle })}. ` +
-        'Sign in there as that one, or connect this one as a new account.',
+      t`This is the sign-in of ${{ account: nameOf(identity) }}, but the account to connect again is ${{ wanted }}. Sign in there as that one, or connect this one as a new account.`,
     );
+  }
   await storeConnection(trx, parts, before, through);
   const details = { network: before.network, name: before.name, way: through.way };
   await writeAudit(trx, actor, { what: 'accounts.reconnect', subject: `account ${accountId}`, details });
@@ -123,10 +124,12 @@ async function connectedAlready(
   { connected: { identity } }: Through,
 ): Promise<CodedError> {
   const known = await findRemote(trx, { organizationId, network, remoteId: identity.remoteId });
-  const project = known ? ` in the project ${known.project_name}` : '';
+  const account = nameOf(identity);
   return new CodedError(
     'invalid_state',
-    `${nameOf(identity)} is already connected${project}. Connecting it twice would publish everything twice.`,
+    known
+      ? t`${{ account }} is already connected in the project ${{ project: known.project_name }}. Connecting it twice would publish everything twice.`
+      : t`${{ account }} is already connected. Connecting it twice would publish everything twice.`,
     known && { account_id: known.id },
   );
 }
@@ -138,11 +141,10 @@ async function connectedAlready(
 export function codedRefusal(network: string, error: unknown): CodedError {
   if (error instanceof CodedError) return error;
   const { kind, message, replyText, next } = refusalOf(error);
-  const label = labelOf(network);
   const text = [
     message,
-    replyText && `${label} said: “${replyText.replace(/\.$/, '')}”.`,
-    next ?? 'Try again in a while.',
+    replyText && t`${{ network: labelOf(network) }} said: “${{ reply: replyText.replace(/\.$/, '') }}”.`,
+    next ?? t`Try again in a while.`,
   ]
     .filter(Boolean)
     .join(' ');

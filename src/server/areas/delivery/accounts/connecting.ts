@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { connecting as operations } from '#contract/delivery/connecting.ts';
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { isNetworkName, type NetworkName } from '#contract/networks/facts.ts';
 import { isArchived } from '#server/areas/workspace/projects/active.ts';
 import { listProjects } from '#server/areas/workspace/projects/store.ts';
@@ -72,8 +73,8 @@ export const connecting = {
     const { way, server } = wayTo('password', network, account.server, settings);
     const name = identifier ?? account.handle;
     if (!name)
-      throw invalid('Enter the account that signs in.', {
-        identifier: 'is needed: the account has no handle',
+      throw invalid(t`Enter the account that signs in.`, {
+        identifier: t`is needed: the account has no handle`,
       });
     const connected = await way
       .connect(
@@ -96,7 +97,7 @@ export const connecting = {
     const account = await realAccount(ctx, account_id);
     const network = networks[account.network];
     if (!canCheck(network))
-      throw new CodedError('invalid_state', 'This network tells nothing of an account but when it sends.');
+      throw new CodedError('invalid_state', t`This network tells nothing of an account but when it sends.`);
     await checkAccount({ ...ctx, now: () => now }, network, account);
     return { account: presentAccount(await existing(db, actor.organizationId, account_id)) };
   },
@@ -115,11 +116,11 @@ export async function projectFor(db: Kysely<Tables>, organizationId: number, pro
   if (project?.archived_at) throw isArchived(project.name);
   if (project) return project;
   if (projectId === undefined)
-    throw invalid('There is no project yet. Create one first: projects.create, or Settings → Projects.', {
-      project_id: 'there is no project yet',
+    throw invalid(t`There is no project yet. Create one first: projects.create, or Settings → Projects.`, {
+      project_id: t`there is no project yet`,
     });
-  throw invalid('There is no such project.', {
-    project_id: 'must be the id of a project, from projects.php',
+  throw invalid(t`There is no such project.`, {
+    project_id: t`must be the id of a project, from projects.php`,
   });
 }
 
@@ -138,13 +139,13 @@ type RealAccount = store.AccountRow & { network: NetworkName };
 
 async function realAccount({ db, actor }: Context, id: number): Promise<RealAccount> {
   const row = await store.findAccount(db, actor.organizationId, id);
-  if (!row) throw notFound('This account');
+  if (!row) throw notFound(t`This account was not found.`);
   const { network } = row;
   if (!isNetworkName(network)) throw new Error(`account ${id} is of an unknown network`);
   if (row.transport === 'sandbox')
     throw new CodedError(
       'invalid_state',
-      'A sandbox has no network behind it. Its switches say how it behaves.',
+      t`A sandbox has no network behind it. Its switches say how it behaves.`,
     );
   return { ...row, network };
 }
@@ -154,7 +155,7 @@ function ofAccount({ id, network, server, remote_id, project_id }: RealAccount) 
 }
 
 function refuseNetwork(): never {
-  throw invalid('Choose a network.', { network: 'is needed, unless account_id is given' });
+  throw invalid(t`Choose a network.`, { network: t`is needed, unless account_id is given` });
 }
 
 /** Pasted text often has spaces around it. */

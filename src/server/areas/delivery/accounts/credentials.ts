@@ -1,3 +1,5 @@
+import { t } from '#contract/message.ts';
+import { textNow } from '#server/lib/message-text.ts';
 import { SealError, sealerOf } from '#server/lib/secrets.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import type { Settings } from '#server/settings.ts';
@@ -26,10 +28,15 @@ export function openCredentials(
     return sealerOf(appSecret).open(sealed.toString('utf8'), purposeOf(id));
   } catch (error) {
     if (!(error instanceof SealError)) throw error;
-    throw new NetworkError('expired', `The account’s sign-in cannot be read. ${error.message}`, {
-      next: 'Give the program its former APP_SECRET back, or connect the account again under Settings → Connected accounts.',
-      cause: error,
-    });
+    throw new NetworkError(
+      'expired',
+      () => t`The account’s sign-in cannot be read. ${{ reason: textNow(error.text) }}`,
+      {
+        next: () =>
+          t`Give the program its former APP_SECRET back, or connect the account again under Settings → Connected accounts.`,
+        cause: error,
+      },
+    );
   }
 }
 

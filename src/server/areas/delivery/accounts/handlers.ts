@@ -1,4 +1,5 @@
 import { CodedError, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
 import { wakeHeld } from '#server/areas/delivery/post-deliveries/watch.ts';
 import type { HandlersOf } from '#server/context.ts';
@@ -21,7 +22,7 @@ export const accounts = {
 
   async nextSlot({ db, actor, now }, { account_id, after }) {
     const account = await store.findAccount(db, actor.organizationId, account_id);
-    if (!account) throw notFound('This account');
+    if (!account) throw notFound(t`This account was not found.`);
     const from = after === undefined ? now : new Date(after);
     const reserved = await store.reservedTimes(db, account_id, from);
     const zone = account.timezone;
@@ -52,11 +53,11 @@ export const accounts = {
     const { organizationId } = actor;
     return db.transaction().execute(async (trx) => {
       const before = await store.lockAccount(trx, organizationId, account_id);
-      if (!before) throw notFound('This account');
+      if (!before) throw notFound(t`This account was not found.`);
       if (switches && before.transport !== 'sandbox')
-        throw new CodedError('invalid_state', 'Only a sandbox has switches; this account is a real one.');
+        throw new CodedError('invalid_state', t`Only a sandbox has switches; this account is a real one.`);
       if (visibility && visibilityOf(before) === null)
-        throw new CodedError('invalid_state', 'This account’s network has no visibility setting.');
+        throw new CodedError('invalid_state', t`This account’s network has no visibility setting.`);
       const changes = {
         ...(name !== undefined && { name }),
         ...(paused !== undefined && pausedOr(before, paused, { reason, now })),
@@ -91,7 +92,7 @@ function pausedOr(
   if (paused && state === 'needs_reconnect')
     throw new CodedError(
       'invalid_state',
-      'Nothing is published to this account until it is reconnected, so there is no need to pause it.',
+      t`Nothing is published to this account until it is reconnected, so there is no need to pause it.`,
     );
   if (paused) return { state: 'paused', paused_reason: reason?.trim() || null };
   if (state !== 'paused') return {};

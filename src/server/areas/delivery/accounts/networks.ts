@@ -1,5 +1,6 @@
 import type { connecting } from '#contract/delivery/connecting.ts';
 import { CodedError, invalid } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { networks as facts } from '#contract/networks/all.ts';
 import { networkNames, type NetworkName } from '#contract/networks/facts.ts';
 import type { AnswerOf } from '#contract/operation.ts';
@@ -35,9 +36,9 @@ export function presentNetworks(settings: Pick<Settings, 'baseUrl' | 'appSecret'
       label: facts[network].label,
       sandbox_only: !connecting,
       server: connecting?.server ?? 'none',
-      server_hint: connecting?.serverHint ?? null,
+      server_hint: connecting?.serverHint?.() ?? null,
       ways: connecting?.ways.map((way) => presentWay(way, instance)) ?? [],
-      may: [...(connecting?.may ?? [])],
+      may: [...(connecting?.may() ?? [])],
       missing: [...(connecting?.missing?.() ?? [])],
       redirect_uri: connecting?.ways.some(knownByApp) ? instance.redirectUri : null,
     };
@@ -49,20 +50,24 @@ function knownByApp(way: PasswordConnect | OAuthConnect): boolean {
 }
 
 function presentWay(way: PasswordConnect | OAuthConnect, instance: InstanceClient): PresentedWay {
-  const { needs, steps, link = null } = way.guide;
+  const { needs, steps, link = null } = way.guide();
   return {
     by: way.by,
     needs: [...needs],
     steps: [...steps],
     link,
-    fields: way.by === 'password' ? passwordFields(way.guide) : oauthFields(way.guide),
+    fields: way.by === 'password' ? passwordFields(way.guide()) : oauthFields(way.guide()),
     closed: (way.by === 'oauth' && way.closed?.(instance)) || null,
   };
 }
 
 const plain = { looks_like: null, otherwise: null, optional: false };
 
-function passwordFields({ identifier, password, code }: PasswordConnect['guide']): PresentedWay['fields'] {
+function passwordFields({
+  identifier,
+  password,
+  code,
+}: ReturnType<PasswordConnect['guide']>): PresentedWay['fields'] {
   const { label, hint, looksLike = null, otherwise = null } = password;
   return [
     { ...plain, name: 'identifier', ...identifier },
@@ -71,7 +76,7 @@ function passwordFields({ identifier, password, code }: PasswordConnect['guide']
   ];
 }
 
-function oauthFields({ identifier }: OAuthConnect['guide']): PresentedWay['fields'] {
+function oauthFields({ identifier }: ReturnType<OAuthConnect['guide']>): PresentedWay['fields'] {
   return identifier ? [{ ...plain, name: 'identifier', ...identifier, optional: true }] : [];
 }
 
@@ -109,25 +114,30 @@ export function wayTo(
   if (!connecting)
     throw new CodedError(
       'invalid_state',
-      `Copydesk cannot publish to ${label} yet. Connect a sandbox to try it out.`,
+      t`Copydesk cannot publish to ${{ network: label }} yet. Connect a sandbox to try it out.`,
     );
   const missing = connecting.missing?.() ?? [];
   if (missing.length > 0)
     throw new CodedError(
       'invalid_state',
-      `${label} needs settings of the installation first: ${missing.join(', ')}. Ask the administrator of your installation.`,
+      t`${{ network: label }} needs settings of the installation first: ${{ settings: missing.join(', ') }}. Ask the administrator of your installation.`,
     );
   const way = connecting.ways.find((one) => one.by === by);
-  if (!way) throw invalid(`${label} is connected ${elsewhere[by]}.`, { network: elsewhere[by] });
+  if (!way) throw connectedElsewhere(by, label);
   const closed = way.by === 'oauth' ? way.closed?.(instanceOf(settings)) : null;
   if (closed) throw new CodedError('invalid_state', closed);
   return { way, server: serverFor(connecting, server, settings) };
 }
 
-const elsewhere = {
-  password: 'at the network itself, not by a password: use action "begin"',
-  oauth: 'by a password made for programs: use action "connect"',
-};
+function connectedElsewhere(by: 'password' | 'oauth', network: string) {
+  return by === 'password'
+    ? invalid(t`${{ network }} is connected at the network itself, not by a password: use action "begin".`, {
+        network: t`at the network itself, not by a password: use action "begin"`,
+      })
+    : invalid(t`${{ network }} is connected by a password made for programs: use action "connect".`, {
+        network: t`by a password made for programs: use action "connect"`,
+      });
+}
 
 function serverFor(
   { server: named }: Connecting,
@@ -136,6 +146,6 @@ function serverFor(
 ): string | null {
   if (server?.trim() && named !== 'none') return originOf(server, settings);
   if (named === 'needed')
-    throw invalid('Name the server that the account is on.', { server: 'is needed for this network' });
+    throw invalid(t`Name the server that the account is on.`, { server: t`is needed for this network` });
   return null;
 }

@@ -1,4 +1,5 @@
 import { CodedError, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
 import type { Context } from '#server/context.ts';
@@ -22,12 +23,12 @@ export async function removeAccount(
   const { organizationId, userId } = actor;
   const before = await db.transaction().execute(async (trx) => {
     const row = await store.lockAccount(trx, organizationId, id);
-    if (!row) throw notFound('This account');
+    if (!row) throw notFound(t`This account was not found.`);
     const released = await store.countReleased(trx, id);
     if (released > 0)
       throw new CodedError(
         'invalid_state',
-        `Posts are scheduled for this account: ${released}. First unschedule them or remove the account from them.`,
+        t`Posts are scheduled for this account: ${{ count: released }}. First unschedule them or remove the account from them.`,
       );
     await store.updateAccount(trx, id, {
       removed_at: now,

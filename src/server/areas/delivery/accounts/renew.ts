@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 
+import { t } from '#contract/message.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { waitForTurn } from '#server/db/writing-turn.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
@@ -39,7 +40,7 @@ export async function renewedCredentials(
     // The row itself stays unlocked: a plain edit of the account does not wait for the network.
     await waitForTurn(trx, `credentials of account ${used.id}`);
     const row = await findConnection(trx, used.id);
-    if (!row?.credentials) return endedSignIn('This account is not connected any more.');
+    if (!row?.credentials) return endedSignIn(() => t`This account is not connected any more.`);
     if (!used.credentials?.equals(row.credentials)) return opened(deps, row.id, row.credentials);
     let renewed: Credentials;
     try {
@@ -74,7 +75,8 @@ async function store(
   { secret, renewAt, expiresAt }: Credentials,
 ): Promise<Renewed | NetworkError> {
   const row = await lockConnection(trx, before.id);
-  if (!row?.credentials || !before.credentials) return endedSignIn('This account is not connected any more.');
+  if (!row?.credentials || !before.credentials)
+    return endedSignIn(() => t`This account is not connected any more.`);
   const { id, organization_id: organizationId, state } = row;
   if (!before.credentials.equals(row.credentials)) return opened(deps, id, row.credentials);
   const kept = keptAndRenewed(opened(deps, id, before.credentials).secret, secret);

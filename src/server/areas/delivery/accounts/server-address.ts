@@ -1,4 +1,5 @@
 import { invalid } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { Settings } from '#server/settings.ts';
 
 /**
@@ -11,12 +12,10 @@ export function originOf(given: string, { outboundAllow }: Pick<Settings, 'outbo
   const host = /^https?:\/\//i.test(named) ? named : `https://${named.slice(named.lastIndexOf('@') + 1)}`;
   const url = URL.parse(host);
   if (!url?.hostname || url.username || url.password || !/[.:]|^localhost$/.test(url.hostname))
-    throw wrong('must be the name of a server, as in mastodon.social');
+    throw invalid(t`The server must be the name of a server, as in mastodon.social.`, {
+      server: t`must be the name of a server, as in mastodon.social`,
+    });
   if (url.protocol !== 'https:' && !outboundAllow.includes(`${url.hostname}:${url.port || 80}`))
-    throw wrong('must begin with https://');
+    throw invalid(t`The server must begin with https://.`, { server: t`must begin with https://` });
   return url.origin;
-}
-
-function wrong(what: string) {
-  return invalid(`The server ${what}.`, { server: what });
 }

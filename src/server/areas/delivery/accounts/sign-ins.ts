@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier, generateRandomState } from 'oauth4webapi';
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
 import { isNetworkName, type NetworkName } from '#contract/networks/facts.ts';
 import type { Actor, Deps, Member } from '#server/context.ts';
 import { sealerOf } from '#server/lib/secrets.ts';
@@ -195,9 +196,8 @@ async function claimSignIn(
     // Another person's sign-in is left alone: they may still return.
     if (actor?.by !== 'session' || actor.sessionId !== signIn.session_id || actor.userId !== signIn.user_id)
       throw new SignInRefused(
-        'This sign-in was begun elsewhere',
-        'It was started in another browser, by another user, or before you signed out of Copydesk. Nothing was ' +
-          'connected. If it was you, sign in here and start again.',
+        t`This sign-in was begun elsewhere`,
+        t`It was started in another browser, by another user, or before you signed out of Copydesk. Nothing was connected. If it was you, sign in here and start again.`,
         403,
       );
     const { organizationId, role } = actor;
@@ -207,20 +207,20 @@ async function claimSignIn(
       (role !== 'owner' && role !== 'admin')
     )
       throw new SignInRefused(
-        'You may not connect accounts here',
-        'Connecting an account needs an owner or admin of the organization it was begun for.',
+        t`You may not connect accounts here`,
+        t`Connecting an account needs an owner or admin of the organization it was begun for.`,
         403,
       );
     if (signIn.used_at || !signIn.sealed)
       throw new SignInRefused(
-        'This sign-in was used already',
-        'Each one counts once. Look under Settings → Connected accounts whether the account is there; if not, start again.',
+        t`This sign-in was used already`,
+        t`Each one counts once. Look under Settings → Connected accounts whether the account is there; if not, start again.`,
         409,
       );
     if (signIn.expires_at <= now())
       throw new SignInRefused(
-        'This sign-in took too long',
-        'It counts for ten minutes. Nothing was connected. Start again.',
+        t`This sign-in took too long`,
+        t`It counts for ten minutes. Nothing was connected. Start again.`,
         410,
       );
     await store.useSignIn(trx, signIn.id, now());
@@ -238,21 +238,23 @@ function openKept({ appSecret }: Settings, sealed: string, stateHash: Buffer): K
 
 function unknownSignIn(): SignInRefused {
   return new SignInRefused(
-    'This sign-in is not known here',
-    'The URL was not created by this installation, or is too old. Nothing was connected. Start again.',
+    t`This sign-in is not known here`,
+    t`The URL was not created by this installation, or is too old. Nothing was connected. Start again.`,
   );
 }
 
 function refusedThere({ error, errorDescription }: CameBack): SignInRefused {
   if (error === 'access_denied')
     return new SignInRefused(
-      'It was not allowed',
-      'The network says that Copydesk was not allowed to use the account. Nothing was connected.',
+      t`It was not allowed`,
+      t`The network says that Copydesk was not allowed to use the account. Nothing was connected.`,
     );
   const reason = (errorDescription ?? error ?? '').slice(0, 300);
   return new SignInRefused(
-    'The network did not sign you in',
-    `${reason ? `It said: ${reason}. ` : 'It sent no code back. '}Nothing was connected. Start again.`,
+    t`The network did not sign you in`,
+    reason
+      ? t`It said: ${{ reason }}. Nothing was connected. Start again.`
+      : t`It sent no code back. Nothing was connected. Start again.`,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 
+import { plural, t } from '#contract/message.ts';
 import { labelOf } from '#contract/networks/all.ts';
 import { notify } from '#server/areas/notifications/notifications/notify.ts';
 import { listAdmins } from '#server/areas/notifications/notifications/store-people.ts';
@@ -7,6 +8,7 @@ import type { StoredTrouble } from '#server/db/connection-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { FetchError } from '#server/lib/fetch-error.ts';
+import { inEnglish, textNow, type MessageText } from '#server/lib/message-text.ts';
 import { announce } from '#server/live/announce.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import { checkAgainAt } from './health.ts';
@@ -23,19 +25,24 @@ type Parts = Pick<JobDeps, 'queue' | 'now'>;
 export function refusalOf(error: unknown): NetworkError {
   if (error instanceof NetworkError) return error;
   // The message is ours, since the network sent none.
-  const why = error instanceof FetchError ? `: ${error.message}` : '.';
-  return new NetworkError('retry', `The network could not be asked${why}`, {
-    next: 'Try again in a few minutes. If it persists, see the server log.',
+  const problem = () =>
+    error instanceof FetchError
+      ? t`The network could not be asked: ${{ reason: textNow(error.text) }}`
+      : t`The network could not be asked.`;
+  return new NetworkError('retry', problem, {
+    next: () => t`Try again in a few minutes. If it persists, see the server log.`,
     cause: error,
   });
 }
 
 /** The account's sign-in is no longer accepted, whatever we do. */
-export function endedSignIn(problem = 'The network no longer accepts this account’s sign-in.'): NetworkError {
+export function endedSignIn(
+  problem: MessageText = () => t`The network no longer accepts this account’s sign-in.`,
+): NetworkError {
   return new NetworkError('expired', problem, { next: reconnect });
 }
 
-const reconnect = 'Reconnect the account under Settings → Connected accounts.';
+const reconnect = () => t`Reconnect the account under Settings → Connected accounts.`;
 
 /** Stores that a network refused an account, or could not be reached, and notifies those who must act. */
 export async function noteTrouble(
@@ -64,13 +71,14 @@ export async function markExpired(
   const { organization_id: organizationId } = account;
   await announce(trx, { organizationId, noun: 'accounts', ids: [accountId], by: null });
   const waiting = await waitingText(trx, accountId, at);
+  const { texts, replyText: reply } = refusal;
   await notifyAdmins(trx, { queue, now }, account, {
-    title: `${nameOf(account)} must be reconnected`,
-    body: [
-      refusal.message,
-      refusal.replyText && `The network said: ${refusal.replyText}`,
-      waiting ?? 'Nothing is scheduled on it.',
-      reconnect,
+    title: () => t`${{ account: nameOf(account) }} must be reconnected`,
+    body: () => [
+      textNow(texts.problem),
+      reply && t`The network said: ${{ reply }}`,
+      waiting?.() ?? t`Nothing is scheduled on it.`,
+      reconnect(),
     ],
     once: `account ${accountId} expired ${at.toISOString()}`,
   });
@@ -85,11 +93,11 @@ export async function warnOfEnd(
   const { id, expires_at: end } = account;
   const waiting = await waitingText(trx, id, end);
   await notifyAdmins(trx, deps, account, {
-    title: `${nameOf(account)} must be reconnected soon`,
-    body: [
-      `Its sign-in ends at ${end.toISOString()}, and only a person can renew it.`,
-      waiting ?? 'Nothing is scheduled on it after that.',
-      reconnect,
+    title: () => t`${{ account: nameOf(account) }} must be reconnected soon`,
+    body: () => [
+      t`Its sign-in ends at ${{ time: end.toISOString() }}, and only a person can renew it.`,
+      waiting?.() ?? t`Nothing is scheduled on it after that.`,
+      reconnect(),
     ],
     once: `account ${id} expires ${end.toISOString()}`,
   });
@@ -99,14 +107,17 @@ async function notifyAdmins(
   trx: Trx,
   { queue, now }: Parts,
   { id, organization_id: organizationId }: ConnectionRow,
-  { title, body, once }: { title: string; body: readonly (string | null)[]; once: string },
+  { title, body, once }: { title: () => string; body: () => readonly (string | null)[]; once: string },
 ): Promise<void> {
   await notify(trx, queue, {
     organizationId,
     to: await listAdmins(trx, organizationId),
     event: 'account_at_risk',
     title,
-    body: body.filter((part) => part !== null).join('\n'),
+    body: () =>
+      body()
+        .filter((part) => part !== null)
+        .join('\n'),
     path: `/settings/accounts?account=${id}`,
     once,
     by: null,
@@ -115,21 +126,22 @@ async function notifyAdmins(
 }
 
 /** What cannot be published until a person acts; null where nothing is scheduled. */
-async function waitingText(trx: Trx, accountId: number, from: Date): Promise<string | null> {
+async function waitingText(trx: Trx, accountId: number, from: Date): Promise<(() => string) | null> {
   const { posts, first } = await releasedFrom(trx, accountId, from);
   if (posts === 0 || !first) return null;
-  const many = posts === 1 ? 'One post is' : `${posts} posts are`;
-  return `${many} scheduled on it, the first for ${first.toISOString()}.`;
+  return () =>
+    t`${plural({ posts }, { one: 'One post is', other: '# posts are' })} scheduled on it, the first for ${{ time: first.toISOString() }}.`;
 }
 
-const nameOf = ({ name, network }: ConnectionRow) => `${name} on ${labelOf(network)}`;
+const nameOf = ({ name, network }: ConnectionRow) =>
+  t`${{ account: name }} on ${{ network: labelOf(network) }}`;
 
-function troubleOf({ kind, message, replyText, next }: NetworkError, now: Date): StoredTrouble {
+function troubleOf({ kind, texts, replyText }: NetworkError, now: Date): StoredTrouble {
   return {
     at: now.toISOString(),
     kind,
-    text: message,
+    text: inEnglish(texts.problem),
     said: replyText,
-    next: next ?? 'Nothing. It will be retried.',
+    next: inEnglish(texts.next ?? (() => t`Nothing. It will be retried.`)),
   };
 }

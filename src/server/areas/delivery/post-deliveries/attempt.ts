@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import { openAccount } from '#server/areas/delivery/accounts/open.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import {
@@ -34,7 +35,7 @@ export async function attempt(work: Work, step: HeldStep): Promise<Went> {
   const { now } = deps;
   const answersTo = under(work, step);
   if (step.kind !== 'post' && !answersTo)
-    return { state: 'stopped', again: await refuse(work, step, nothingToAnswer) };
+    return { state: 'stopped', again: await refuse(work, step, nothingToAnswer()) };
   let prepared: unknown;
   try {
     prepared = await withinTime(patience.prepareMs, (signal) =>
@@ -73,9 +74,10 @@ export async function attempt(work: Work, step: HeldStep): Promise<Went> {
 }
 
 /** A person confirmed that the post is published, but its id at the network is unknown. */
-const nothingToAnswer = new NetworkError('reject', 'It’s unknown which post this replies to.', {
-  next: 'Add it manually on the network.',
-});
+const nothingToAnswer = () =>
+  new NetworkError('reject', () => t`It’s unknown which post this replies to.`, {
+    next: () => t`Add it manually on the network.`,
+  });
 
 /** The delivery's account, as its network needs it. */
 export function accountOf({
@@ -142,9 +144,9 @@ function beforeAnythingLeft({ deps, held }: Work, error: unknown): NetworkError 
   if (error instanceof NetworkError && error.kind !== 'unknown') return error;
   deps.log.warn({ err: error, target: held.target.id }, 'a post could not be prepared');
   const replyText = error instanceof NetworkError ? error.replyText : null;
-  return new NetworkError('retry', 'It could not be prepared for the network.', {
+  return new NetworkError('retry', () => t`It could not be prepared for the network.`, {
     replyText,
-    next: 'Retry. If it fails again, see the server log.',
+    next: () => t`Retry. If it fails again, see the server log.`,
     cause: error,
   });
 }
@@ -157,9 +159,12 @@ export async function withinTime<Result>(
   const late = Promise.withResolvers<never>();
   const over = new AbortController();
   const timer = setTimeout(() => {
-    const problem = new NetworkError('unknown', `The network did not answer within ${ms / 1_000} s.`, {
-      next: 'Check the network to see whether it was published.',
-    });
+    const seconds = ms / 1_000;
+    const problem = new NetworkError(
+      'unknown',
+      () => t`The network did not answer within ${{ seconds }} s.`,
+      { next: () => t`Check the network to see whether it was published.` },
+    );
     over.abort(problem);
     late.reject(problem);
   }, ms);

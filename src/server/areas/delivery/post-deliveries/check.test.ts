@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 
 import { defaultPolicy, type Severity } from '#contract/posts/policy-document.ts';
+import { blockedBy } from '#server/areas/posts/schedule/check-before-sending.ts';
+import { readBy } from '#server/lib/languages.ts';
+import { textNow } from '#server/lib/message-text.ts';
 import { freshDatabase } from '#test/app/database.ts';
 import { due, minutesLater, startDelivery } from '#test/app/delivery.ts';
+import { shouting } from '#test/app/shouting.ts';
 import { addAccount } from '#test/data/publishing.ts';
 import { retryTarget } from './settle.ts';
-import { insertEvent } from './store.ts';
+import { insertEvent, lockTarget } from './store.ts';
 
 const database = await freshDatabase();
 const { db } = database;
@@ -57,6 +61,14 @@ test('of two posts with one text that were scheduled together the second is not 
     next_step: expect.stringContaining('retry'),
   });
   expect((await delivery.takeNotifications()).map(({ event }) => event)).toContain('post_failed');
+  // The notification says it in the language of each recipient.
+  const found = await db.transaction().execute(async (trx) => {
+    const target = await lockTarget(trx, second.targetId);
+    return target ? blockedBy(trx, target) : null;
+  });
+  if (found?.kind !== 'failed') throw new Error('nothing stops it');
+  const shouted = readBy(shouting, () => [textNow(found.reason), textNow(found.next)]);
+  expect(shouted.join(' ')).toBe(shouted.join(' ').toUpperCase());
 
   const { userId } = delivery.newsroom;
   delivery.setNow(minutesLater(5));

@@ -1,16 +1,18 @@
 import type { Transaction } from 'kysely';
 
+import { t } from '#contract/message.ts';
 import { factsOf } from '#contract/networks/all.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
 import { copyFor } from '#contract/networks/post-content.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
+import { inEnglish, type MessageText } from '#server/lib/message-text.ts';
 import { announce } from '#server/live/announce.ts';
 import type { NetworkStep } from '#server/networks/network.ts';
 import { sentTurn, quotedPost, turn, type Turn } from './end.ts';
 import { beforeSending } from './hooks.ts';
 import { isUndrawn, obstacleTo, type Obstacle } from './rules.ts';
-import { nameOf, stepsOf } from './steps.ts';
+import { aboutStep, stepsOf } from './steps.ts';
 import {
   accountIsBusy,
   completeSteps,
@@ -135,12 +137,12 @@ export function obstacleOf(
 ): Obstacle | null {
   const { due_at: dueAt, released_hash: releasedHash } = target;
   if (dueAt === null || releasedHash === null)
-    return { kind: 'held', reason: 'It is not approved for publishing.' };
+    return { kind: 'held', reason: () => t`It is not approved for publishing.` };
   if (!factsOf(target.network))
     return {
       kind: 'failed',
-      reason: `Copydesk does not know the network ${target.network}.`,
-      next: 'Publish the post to another account.',
+      reason: () => t`Copydesk does not know the network ${{ network: target.network }}.`,
+      next: () => t`Publish the post to another account.`,
     };
   return obstacleTo(
     {
@@ -175,13 +177,14 @@ export async function stopAt(
   target: LockedTarget,
   obstacle: Obstacle,
 ): Promise<Date | null> {
-  const { kind, reason } = obstacle;
-  if (kind === 'later') {
-    const change = { state: 'queued' as const, next_attempt_at: obstacle.at };
-    await updateTarget(trx, target.id, reason === null ? change : { ...change, reason });
-    return obstacle.at;
+  if (obstacle.kind === 'later') {
+    const { at, reason } = obstacle;
+    const change = { state: 'queued' as const, next_attempt_at: at };
+    await updateTarget(trx, target.id, reason === null ? change : { ...change, reason: inEnglish(reason) });
+    return at;
   }
-  if (kind === 'held') {
+  if (obstacle.kind === 'held') {
+    const reason = inEnglish(obstacle.reason);
     await updateTarget(trx, target.id, { state: 'queued', reason });
     // It may be woken often while it is blocked.
     if (target.reason !== reason)
@@ -201,20 +204,28 @@ export async function stopAt(
 
 function endedBy(
   target: LockedTarget,
-  { kind, reason, next }: { kind: 'missed' | 'skipped' | 'failed'; reason: string; next: string },
+  { kind, reason, next }: { kind: 'missed' | 'skipped' | 'failed'; reason: MessageText; next: MessageText },
 ): Turn {
-  const title =
-    kind === 'missed'
-      ? `Not sent in time: ${quotedPost(target)}`
-      : `Not sent to ${target.account_name}: ${quotedPost(target)}`;
+  const title = () => {
+    const post = quotedPost(target);
+    return kind === 'missed'
+      ? t`Not sent in time: ${{ post }}`
+      : t`Not sent to ${{ account: target.account_name }}: ${{ post }}`;
+  };
   // One cause can make a whole post miss its time: it is notified once, not once per account.
   const what = kind === 'missed' ? `post ${target.post_id}` : `target ${target.id}`;
   return {
-    change: { state: kind, reason, next_step: next, next_attempt_at: null },
+    change: {
+      state: kind,
+      reason: inEnglish(reason),
+      next_step: inEnglish(next),
+      next_attempt_at: null,
+    },
     event: { kind, text: reason },
     notice: {
       event: kind === 'missed' ? 'post_missed' : 'post_failed',
       title,
+      next,
       once: `${what} ${kind} ${target.due_at?.toISOString()}`,
     },
   };
@@ -230,7 +241,14 @@ export async function markUnknown(
 ): Promise<void> {
   const at = now();
   await setStep(trx, step, 'unknown');
-  const reason = `${nameOf(step)} was being published when the connection or Copydesk was interrupted. It may have been published.`;
+  const reason = aboutStep(step, {
+    post: () =>
+      t`The post was being published when the connection or Copydesk was interrupted. It may have been published.`,
+    thread: (part) =>
+      t`Part ${{ part }} of the thread was being published when the connection or Copydesk was interrupted. It may have been published.`,
+    first_comment: () =>
+      t`The first comment was being published when the connection or Copydesk was interrupted. It may have been published.`,
+  });
   await updateTarget(
     trx,
     target.id,

@@ -31,7 +31,7 @@ describe('a delivery', () => {
     expect(await delivery.postOf(id)).toMatchObject({ state: 'sent', sent_at: due });
     expect(await delivery.kindsOf(id)).toEqual(['sent']);
     expect(await delivery.takeNotifications()).toMatchObject([
-      { event: 'post_sent', title: 'Sent: “Ferries run again”' },
+      { event: 'post_sent', title: 'Published: “Ferries run again”' },
     ]);
   });
 

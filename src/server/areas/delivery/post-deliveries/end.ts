@@ -1,5 +1,6 @@
 import type { Transaction, Updateable } from 'kysely';
 
+import { plural, t } from '#contract/message.ts';
 import type { NotificationEvent } from '#contract/notifications/notification-events.ts';
 import { followTargets } from '#server/areas/delivery/post-metrics/store.ts';
 import { notify } from '#server/areas/notifications/notifications/notify.ts';
@@ -7,6 +8,7 @@ import { listAdmins } from '#server/areas/notifications/notifications/store-peop
 import type { PostTargetsTable } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
+import { inEnglish, textNow, type MessageText } from '#server/lib/message-text.ts';
 import { pathOfPost, titleOf } from '#server/lib/post-names.ts';
 import { announce } from '#server/live/announce.ts';
 import { postStateOf } from './rules.ts';
@@ -24,10 +26,10 @@ type Trx = Transaction<Tables>;
 /** A change of a delivery: its new state, a line in the post's log, and a notification. */
 export interface Turn {
   change: Updateable<PostTargetsTable>;
-  /** `kind` is for programs, `text` a sentence for people. */
-  event?: { kind: string; text: string; said?: string | null; details?: Record<string, unknown> };
-  /** Notifies the author and the admins. */
-  notice?: { event: NotificationEvent; title: string; once: string };
+  /** `kind` is for programs, `text` a sentence for people; stored in English. */
+  event?: { kind: string; text: MessageText; said?: string | null; details?: Record<string, unknown> };
+  /** Notifies the author and the admins. `next`: what one of them does now. */
+  notice?: { event: NotificationEvent; title: () => string; next: MessageText; once: string };
 }
 
 /**
@@ -49,7 +51,7 @@ export async function turn(
       target_id: target.id,
       at,
       kind: event.kind,
-      text: event.text,
+      text: inEnglish(event.text),
       network_said: event.said ?? null,
       ...(event.details && { details: event.details }),
     });
@@ -60,9 +62,16 @@ export async function turn(
       to: await concerned(trx, target),
       event: notice.event,
       title: notice.title,
-      body: [event?.text, event?.said && `The network said: ${event.said}`, change.next_step]
-        .filter(Boolean)
-        .join('\n'),
+      body: () => {
+        const reply = event?.said;
+        return [
+          event && textNow(event.text),
+          reply && t`The network said: ${{ reply }}`,
+          textNow(notice.next),
+        ]
+          .filter(Boolean)
+          .join('\n');
+      },
       path: pathTo(target),
       once: notice.once,
       by: null,
@@ -87,8 +96,11 @@ export async function refreshPost(
     organizationId,
     to: [target.author_user_id],
     event: 'post_sent',
-    title: `Sent: ${quotedPost(target)}`,
-    body: sent === 1 ? `On ${target.account_name}.` : `On ${sent} accounts.`,
+    title: () => t`Published: ${{ post: quotedPost(target) }}`,
+    body: () =>
+      sent === 1
+        ? t`On ${{ account: target.account_name }}.`
+        : t`${plural({ sent }, { one: 'On # account.', other: 'On # accounts.' })}`,
     path: pathOfPost(postId),
     once: `post ${postId} sent ${now().toISOString()}`,
     by: null,
@@ -112,7 +124,7 @@ export function pathTo({ post_id }: { post_id: number }): string {
 
 /** The post of a delivery, as messages name it. */
 export function quotedPost({ post_id: id, body }: { post_id: number; body: string }): string {
-  return `“${titleOf({ id, body })}”`;
+  return t`“${{ title: titleOf({ id, body }) }}”`;
 }
 
 /** The delivery is complete: all its steps are published. */
@@ -131,7 +143,10 @@ export function sentTurn(target: LockedTarget, steps: readonly StepRow[]): Turn 
     },
     event: {
       kind: 'sent',
-      text: steps.length > 1 ? `Sent, in ${steps.length} steps.` : 'Sent.',
+      text: () =>
+        steps.length > 1
+          ? t`${plural({ steps: steps.length }, { one: 'Sent, in # step.', other: 'Sent, in # steps.' })}`
+          : t`Sent.`,
       ...(first?.url && { details: { url: first.url } }),
     },
   };

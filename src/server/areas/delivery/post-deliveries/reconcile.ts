@@ -1,10 +1,12 @@
+import { t } from '#contract/message.ts';
+import { inEnglish } from '#server/lib/message-text.ts';
 import { NetworkError, type Found } from '#server/networks/network.ts';
 import { accountOf, under, withinTime, type Went, type Work } from './attempt.ts';
 import type { HeldStep } from './claim.ts';
 import { quotedPost, turn } from './end.ts';
 import { refuse } from './refuse.ts';
 import { mostAttempts, pauseBefore } from './rules.ts';
-import { nameOf } from './steps.ts';
+import { aboutStep } from './steps.ts';
 import { insertEvent, isOfAnother, lockTarget, recordSent, updateTarget } from './store.ts';
 
 /**
@@ -63,7 +65,11 @@ async function noteFound({ deps, held, lease }: Work, step: HeldStep): Promise<v
       target_id: target.id,
       at: deps.now(),
       kind: 'found',
-      text: `${nameOf(step)} was published: the network confirms it.`,
+      text: aboutStep(step, {
+        post: () => t`The post was published: the network confirms it.`,
+        thread: (part) => t`Part ${{ part }} of the thread was published: the network confirms it.`,
+        first_comment: () => t`The first comment was published: the network confirms it.`,
+      }),
       network_said: null,
       details: { step: step.number },
     });
@@ -72,8 +78,8 @@ async function noteFound({ deps, held, lease }: Work, step: HeldStep): Promise<v
 
 /** The first time it is sent again at once: most often it was Copydesk whose connection broke. */
 function notArrived({ held: { target } }: Work): NetworkError {
-  return new NetworkError('retry', `The network doesn’t have it. The attempt did not arrive.`, {
-    next: 'Retry.',
+  return new NetworkError('retry', () => t`The network doesn’t have it. The attempt did not arrive.`, {
+    next: () => t`Retry.`,
     waitMs: target.attempt === 0 ? 0 : null,
   });
 }
@@ -99,20 +105,30 @@ async function awaitDecision(work: Work, step: HeldStep, error: NetworkError | n
   await deps.db.transaction().execute(async (trx) => {
     const target = await lockTarget(trx, held.target.id);
     if (!target || target.lease_by !== lease.by) return;
-    const text = `${nameOf(step)} may or may not be published on ${target.account_name}. The network can’t tell.`;
+    const account = target.account_name;
+    const text = () =>
+      aboutStep(step, {
+        post: () => t`The post may or may not be published on ${{ account }}. The network can’t tell.`,
+        thread: (part) =>
+          t`Part ${{ part }} of the thread may or may not be published on ${{ account }}. The network can’t tell.`,
+        first_comment: () =>
+          t`The first comment may or may not be published on ${{ account }}. The network can’t tell.`,
+      });
+    const next = () =>
+      t`Check the account. If the post is there, choose “It was published”, otherwise “Not published – retry”. Nothing is published until then.`;
     await turn(trx, deps, target, {
       change: {
         state: 'unknown',
-        reason: text,
-        next_step:
-          'Check the account. If the post is there, choose “It was published”, otherwise “Not published – retry”. Nothing is published until then.',
+        reason: inEnglish(text),
+        next_step: inEnglish(next),
         network_said: error?.replyText ?? null,
         next_attempt_at: null,
       },
       event: { kind: 'asked', text, said: error?.replyText ?? null, details: { step: step.number } },
       notice: {
         event: 'post_unknown',
-        title: `Was it sent to ${target.account_name}? ${quotedPost(target)}`,
+        title: () => t`Was it sent to ${{ account }}? ${{ post: quotedPost(target) }}`,
+        next,
         once: `target ${target.id} unknown ${step.number} ${step.attempted_at?.toISOString()}`,
       },
     });

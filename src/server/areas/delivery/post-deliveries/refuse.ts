@@ -1,17 +1,19 @@
+import { t } from '#contract/message.ts';
 import { markExpired } from '#server/areas/delivery/accounts/trouble.ts';
+import { inEnglish, textNow } from '#server/lib/message-text.ts';
 import type { NetworkError } from '#server/networks/network.ts';
 import type { Work } from './attempt.ts';
 import type { HeldStep } from './claim.ts';
 import { quotedPost, turn } from './end.ts';
 import { mostAttempts, pauseBefore } from './rules.ts';
-import { nameOf } from './steps.ts';
+import { aboutStep } from './steps.ts';
 import { holdAccount, lockTarget, setStep } from './store.ts';
 
 /** For a network that says to wait without saying how long. */
 const waitMs = 5 * 60_000;
 
 /** What a person does after all attempts have failed. */
-const byHand = 'Check whether the network is available, then retry.';
+const byHand = () => t`Check whether the network is available, then retry.`;
 
 /**
  * Stores that the network has refused a step: for good, or until another attempt.
@@ -27,12 +29,16 @@ export async function refuse(
     if (!target || target.lease_by !== lease.by) return null;
     const failures = target.attempt + 1;
     const begun = held.steps.some(({ state }) => state === 'sent');
-    const where = begun ? `${nameOf(step)} is not out, what was before it is. ` : '';
+    const text = () => {
+      const problem = textNow(error.texts.problem);
+      return begun ? `${notOut(step)} ${problem}` : problem;
+    };
 
     const againIn = againAfter(error, failures);
+    const next = error.texts.next ?? (againIn === null ? byHand : () => t`Nothing. It will be retried.`);
     const common = {
-      reason: error.message,
-      next_step: error.next ?? (againIn === null ? byHand : 'Nothing. It will be retried.'),
+      reason: inEnglish(error.texts.problem),
+      next_step: inEnglish(next),
       network_said: error.replyText,
     };
     if (againIn !== null) {
@@ -43,7 +49,7 @@ export async function refuse(
         change: { ...common, state: 'queued', attempt: failures, next_attempt_at: again },
         event: {
           kind: error.kind,
-          text: `${where}${error.message}`,
+          text,
           said: error.replyText,
           details: { step: step.number, attempt: failures, time: again },
         },
@@ -56,17 +62,26 @@ export async function refuse(
       change: { ...common, state: 'failed', attempt: failures, next_attempt_at: null },
       event: {
         kind: 'failed',
-        text: `${where}${error.message}`,
+        text,
         said: error.replyText,
         details: { step: step.number, attempt: failures },
       },
       notice: {
         event: 'post_failed',
-        title: `Not sent to ${target.account_name}: ${quotedPost(target)}`,
+        title: () => t`Not sent to ${{ account: target.account_name }}: ${{ post: quotedPost(target) }}`,
+        next,
         once: `target ${target.id} failed ${target.due_at?.toISOString()} ${step.number} ${failures}`,
       },
     });
     return null;
+  });
+}
+
+function notOut(step: HeldStep): string {
+  return aboutStep(step, {
+    post: () => t`The post was not published; what comes before it was.`,
+    thread: (part) => t`Part ${{ part }} of the thread was not published; what comes before it was.`,
+    first_comment: () => t`The first comment was not published; what comes before it was.`,
   });
 }
 

@@ -1,4 +1,6 @@
+import { t } from '#contract/message.ts';
 import type { PostState, TargetState } from '#contract/post-states.ts';
+import { inEnglish, type MessageText } from '#server/lib/message-text.ts';
 
 /** How long after its time a post may still be published, in ms; later a person decides. */
 export const lateMs = 15 * 60_000;
@@ -11,8 +13,10 @@ export function pauseBefore(failures: number): number {
   return 30_000 * 2 ** Math.max(0, failures - 1);
 }
 
-/** Why a post whose design is not drawn yet is not published. */
-export const awaitsItsPicture = 'Its design is still being rendered.';
+const saysItAwaits = () => t`Its design is still being rendered.`;
+
+/** Why a post whose design is not drawn yet is not published. Always English, since it is found by it. */
+export const awaitsItsPicture = inEnglish(saysItAwaits);
 
 /** Whether a post has a design without a picture yet; then none of it is published. */
 export function isUndrawn(post: { design: unknown; design_picture: unknown }): boolean {
@@ -45,9 +49,9 @@ export interface Situation {
 }
 
 export type Obstacle =
-  | { kind: 'later'; at: Date; reason: string | null }
-  | { kind: 'held'; reason: string }
-  | { kind: 'missed' | 'skipped' | 'failed'; reason: string; next: string };
+  | { kind: 'later'; at: Date; reason: MessageText | null }
+  | { kind: 'held'; reason: MessageText }
+  | { kind: 'missed' | 'skipped' | 'failed'; reason: MessageText; next: MessageText };
 
 /**
  * What prevents a delivery from going on at this instant; null for nothing. Checked when a worker claims the
@@ -60,17 +64,17 @@ export function obstacleTo(situation: Situation, now: Date): Obstacle | null {
   if (situation.hash !== situation.releasedHash && !situation.undrawn)
     return {
       kind: 'skipped',
-      reason: 'The post was changed after approval, so this was not published.',
-      next: 'Approve the new version.',
+      reason: () => t`The post was changed after approval, so this was not published.`,
+      next: () => t`Approve the new version.`,
     };
   // Restoring a project publishes nothing by itself. What a person has released since is due later than that.
   if (restoredAt !== null && dueAt <= restoredAt)
     return {
       kind: 'missed',
-      reason: 'Its project was archived and restored before this was published.',
+      reason: () => t`Its project was archived and restored before this was published.`,
       next: begun
-        ? 'Decide about the rest: publish it now or skip it.'
-        : 'Decide whether to publish it now or skip it.',
+        ? () => t`Decide about the rest: publish it now or skip it.`
+        : () => t`Decide whether to publish it now or skip it.`,
     };
   const wait = account.resumeAt && account.resumeAt > now ? account.resumeAt : null;
   // A thread that has begun continues, however late: half of it is worse.
@@ -79,33 +83,39 @@ export function obstacleTo(situation: Situation, now: Date): Obstacle | null {
     return {
       kind: 'missed',
       reason: missedBecause(situation, now, wait),
-      next: 'Decide whether to publish it now or skip it.',
+      next: () => t`Decide whether to publish it now or skip it.`,
     };
-  if (situation.undrawn) return { kind: 'held', reason: awaitsItsPicture };
-  if (paused !== null) return { kind: 'held', reason: `Sending is paused: ${paused}` };
-  if (situation.lacksPlan !== null)
+  if (situation.undrawn) return { kind: 'held', reason: saysItAwaits };
+  if (paused !== null) return { kind: 'held', reason: () => t`Publishing is paused: ${{ reason: paused }}` };
+  const { lacksPlan: plan } = situation;
+  if (plan !== null)
     return {
       kind: 'held',
-      reason: `The plan ${situation.lacksPlan} doesn’t include publishing. Publishing continues with a plan that does.`,
+      reason: () =>
+        t`The plan ${{ plan }} doesn’t include publishing. Publishing continues with a plan that does.`,
     };
   if (account.removed)
     return {
       kind: 'failed',
-      reason: `${account.name} is no longer connected.`,
-      next: 'Reconnect the account, or publish the post to another one.',
+      reason: () => t`${{ account: account.name }} is no longer connected.`,
+      next: () => t`Reconnect the account, or publish the post to another one.`,
     };
   if (account.state === 'needs_reconnect')
     return {
       kind: 'failed',
-      reason: `${account.name} must be reconnected.`,
-      next: 'Reconnect it under Settings → Connected accounts, then retry.',
+      reason: () => t`${{ account: account.name }} must be reconnected.`,
+      next: () => t`Reconnect it under Settings → Connected accounts, then retry.`,
     };
   if (account.state === 'paused')
     return {
       kind: 'held',
-      reason: `${account.name} is paused${account.pausedReason ? `: ${account.pausedReason}` : '.'}`,
+      reason: () =>
+        account.pausedReason
+          ? t`${{ account: account.name }} is paused: ${{ reason: account.pausedReason }}`
+          : t`${{ account: account.name }} is paused.`,
     };
-  if (wait) return { kind: 'later', at: wait, reason: 'The network’s rate limit applies to this account.' };
+  if (wait)
+    return { kind: 'later', at: wait, reason: () => t`The network’s rate limit applies to this account.` };
   if (nextAttemptAt && nextAttemptAt > now) return { kind: 'later', at: nextAttemptAt, reason: null };
   return null;
 }
@@ -114,14 +124,15 @@ function missedBecause(
   { paused, lacksPlan, account, undrawn }: Situation,
   now: Date,
   wait: Date | null,
-): string {
-  if (paused !== null) return `Its time passed while sending was paused: ${paused}`;
+): MessageText {
+  if (paused !== null) return () => t`Its time passed while sending was paused: ${{ reason: paused }}`;
   if (lacksPlan !== null)
-    return `It missed its time because the plan ${lacksPlan} doesn’t include publishing.`;
-  if (account.state === 'paused') return `It missed its time because ${account.name} was paused.`;
-  if (wait && wait > now) return 'The network’s rate limit lasts until long after its scheduled time.';
-  if (undrawn) return 'Its design was not rendered within 15 minutes of its scheduled time.';
-  return 'It couldn’t be published within 15 minutes of its scheduled time.';
+    return () => t`It missed its time because the plan ${{ plan: lacksPlan }} doesn’t include publishing.`;
+  if (account.state === 'paused')
+    return () => t`It missed its time because ${{ account: account.name }} was paused.`;
+  if (wait && wait > now) return () => t`The network’s rate limit lasts until long after its scheduled time.`;
+  if (undrawn) return () => t`Its design was not rendered within 15 minutes of its scheduled time.`;
+  return () => t`It couldn’t be published within 15 minutes of its scheduled time.`;
 }
 
 /** Deliveries that continue by themselves, or wait for a person to settle them. */

@@ -56,7 +56,10 @@ describe('sending again', () => {
     await delivery.deliver(targetId);
     await retry(targetId);
     await delivery.deliver(targetId);
-    await expect(retry(targetId)).rejects.toMatchObject({ code: 'invalid_state' });
+    await expect(retry(targetId)).rejects.toMatchObject({
+      code: 'invalid_state',
+      message: 'Only failed or missed deliveries can be retried. This delivery was sent.',
+    });
     expect((await delivery.sandboxPosts(account)).length).toBe(1);
   });
 

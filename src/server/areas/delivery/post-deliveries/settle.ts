@@ -1,18 +1,34 @@
 import type { Transaction } from 'kysely';
 
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
+import { plural, t } from '#contract/message.ts';
+import type { TargetState } from '#contract/post-states.ts';
 import { sandboxOutbox } from '#server/areas/delivery/sandbox/store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
+import { inEnglish } from '#server/lib/message-text.ts';
 import { networkOf } from '#server/networks/all.ts';
 import { sentTurn, turn, type Turn } from './end.ts';
 import { deliverJob } from './jobs.ts';
 import { isUndrawn } from './rules.ts';
-import { nameOf } from './steps.ts';
+import { aboutStep, type StepSentences } from './steps.ts';
 import { listSteps, lockTarget, setStep, settleStep, type LockedTarget, type StepRow } from './store.ts';
 
 type Trx = Transaction<Tables>;
 type Deps = Pick<JobDeps, 'queue' | 'now'>;
+
+/** How a delivery is instead. */
+const stateText: Readonly<Record<TargetState, () => string>> = {
+  queued: () => t`This delivery is queued.`,
+  preparing: () => t`This delivery is being prepared.`,
+  sending: () => t`This delivery is being sent.`,
+  sent: () => t`This delivery was sent.`,
+  failed: () => t`This delivery failed.`,
+  unknown: () => t`The outcome of this delivery is unknown.`,
+  missed: () => t`This delivery missed its time.`,
+  skipped: () => t`This delivery was skipped.`,
+  cancelled: () => t`This delivery was cancelled.`,
+};
 
 /**
  * Sends a delivery again that failed or missed its time, from its first step that is not published. The
@@ -24,20 +40,23 @@ type Deps = Pick<JobDeps, 'queue' | 'now'>;
 export async function retryTarget(trx: Trx, deps: Deps, targetId: number, userId: number): Promise<void> {
   const target = await locked(trx, targetId);
   if (target.state === 'unknown')
-    throw new CodedError('invalid_state', 'It may already be published. First state whether it is (settle).');
+    throw new CodedError(
+      'invalid_state',
+      t`It may already be published. First state whether it is (settle).`,
+    );
   if (target.state !== 'failed' && target.state !== 'missed')
     throw new CodedError(
       'invalid_state',
-      `Only failed or missed deliveries can be retried; this one is ${target.state}.`,
+      `${t`Only failed or missed deliveries can be retried.`} ${stateText[target.state]()}`,
     );
   if (target.released_hash !== target.content_hash && !isUndrawn(target))
     throw new CodedError(
       'invalid_state',
-      'The post was changed since it was approved. Approve the new version.',
+      t`The post was changed since it was approved. Approve the new version.`,
     );
   for (const step of await listSteps(trx, targetId))
     if (step.state === 'failed') await setStep(trx, step, 'waiting');
-  const text = 'Retried manually.';
+  const text = () => t`Retried manually.`;
   await again(trx, deps, target, { kind: 'retried', text, details: { user_id: userId } });
 }
 
@@ -67,16 +86,15 @@ export async function settleTarget(
   if (waits && outcome === 'give_up') return letGo(trx, deps, target, { steps, userId });
   const step = steps.find(({ state }) => state === 'unknown');
   if (target.state !== 'unknown' || !step)
-    throw new CodedError('invalid_state', `There is nothing to settle: this delivery is ${target.state}.`);
+    throw new CodedError('invalid_state', `${t`There is nothing to settle.`} ${stateText[target.state]()}`);
   if (target.leased)
-    throw new CodedError('invalid_state', 'The network is being checked right now. Try again in a minute.');
+    throw new CodedError('invalid_state', t`The network is being checked right now. Try again in a minute.`);
   // It becomes a link on other people's screens.
   if (url && !/^https?:\/\//i.test(url))
-    throw invalid('The link to the post must start with https://.', { url: 'is not a web address' });
-  const name = nameOf(step);
-  const event = (text: string): NonNullable<Turn['event']> => ({
+    throw invalid(t`The link to the post must start with https://.`, { url: t`is not a web address` });
+  const event = (sentences: StepSentences): NonNullable<Turn['event']> => ({
     kind: 'settled',
-    text,
+    text: () => aboutStep(step, sentences),
     details: { user_id: userId, outcome, step: step.number },
   });
 
@@ -89,14 +107,24 @@ export async function settleTarget(
         const end = sentTurn(target, now);
         return turn(trx, deps, target, {
           ...end,
-          event: event(`${name} was published, as confirmed by a person.`),
+          event: event({
+            post: () => t`The post was published, as confirmed by a person.`,
+            thread: (part) => t`Part ${{ part }} of the thread was published, as confirmed by a person.`,
+            first_comment: () => t`The first comment was published, as confirmed by a person.`,
+          }),
         });
       }
       return again(
         trx,
         deps,
         target,
-        event(`${name} was published, as confirmed by a person. The rest follows.`),
+        event({
+          post: () => t`The post was published, as confirmed by a person. The rest follows.`,
+          thread: (part) =>
+            t`Part ${{ part }} of the thread was published, as confirmed by a person. The rest follows.`,
+          first_comment: () =>
+            t`The first comment was published, as confirmed by a person. The rest follows.`,
+        }),
       );
     }
     case 'send_again':
@@ -105,7 +133,12 @@ export async function settleTarget(
         trx,
         deps,
         target,
-        event(`${name} was not published, as confirmed by a person. Retrying.`),
+        event({
+          post: () => t`The post was not published, as confirmed by a person. Retrying.`,
+          thread: (part) =>
+            t`Part ${{ part }} of the thread was not published, as confirmed by a person. Retrying.`,
+          first_comment: () => t`The first comment was not published, as confirmed by a person. Retrying.`,
+        }),
       );
     case 'give_up':
       await setStep(trx, step, 'failed');
@@ -121,14 +154,14 @@ async function letGo(
   { steps, userId }: { steps: readonly StepRow[]; userId: number },
 ): Promise<void> {
   const out = steps.filter(({ state }) => state === 'sent').length;
-  const reason =
+  const reason = () =>
     out === 0
-      ? 'Skipped by a person.'
-      : `The rest was skipped by a person: ${out} of ${steps.length} steps are published.`;
+      ? t`Skipped by a person.`
+      : t`The rest was skipped by a person: ${{ out }} of ${plural({ steps: steps.length }, { one: '# step', other: '# steps' })} are published.`;
   await turn(trx, deps, target, {
     change: {
       state: out === 0 ? 'cancelled' : 'failed',
-      reason,
+      reason: inEnglish(reason),
       next_step: null,
       network_said: null,
       next_attempt_at: null,
@@ -139,7 +172,7 @@ async function letGo(
 
 async function locked(trx: Trx, targetId: number): Promise<LockedTarget> {
   const target = await lockTarget(trx, targetId);
-  if (!target) throw notFound('This delivery');
+  if (!target) throw notFound(t`This delivery was not found.`);
   return target;
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import type { NetworkFacts } from '#contract/networks/facts.ts';
 import { kindOf, type PostCopy } from '#contract/networks/post-content.ts';
 import type { NetworkStep } from '#server/networks/network.ts';
@@ -17,14 +18,15 @@ export function stepsOf(
   const media = accepted(copy.media, facts);
   const leftOut: string[] = [];
   const steps: NetworkStep[] = [{ kind: 'post', body: copy.body, media, lang }];
-  if (media.length < copy.media.length) leftOut.push(`Without its pictures. ${facts.label} takes none.`);
+  if (media.length < copy.media.length)
+    leftOut.push(t`Without its pictures. ${{ network: facts.label }} takes none.`);
   if (copy.thread.length > 0 && 'impossible' in thread)
-    leftOut.push(`Without the further parts of its thread. ${thread.impossible}`);
+    leftOut.push(t`Without the further parts of its thread. ${{ reason: thread.impossible }}`);
   else
     for (const part of copy.thread)
       steps.push({ kind: 'thread', body: part.body, media: accepted(part.media, facts), lang });
   if (copy.first_comment !== null && 'impossible' in firstComment)
-    leftOut.push(`Without its first comment. ${firstComment.impossible}`);
+    leftOut.push(t`Without its first comment. ${{ reason: firstComment.impossible }}`);
   else if (copy.first_comment !== null)
     steps.push({ kind: 'first_comment', body: copy.first_comment, media: [], lang });
   return { steps, leftOut };
@@ -34,14 +36,17 @@ function accepted(media: PostCopy['media'], { media: { images } }: NetworkFacts)
   return images ? media : media.filter((medium) => kindOf(medium)?.kind !== 'image');
 }
 
-/** A step's name for people: as in Compose, the parts are counted after the first text. */
-export function nameOf({ kind, number }: { kind: NetworkStep['kind']; number: number }): string {
-  switch (kind) {
-    case 'post':
-      return 'The post';
-    case 'thread':
-      return `Part ${number} of the thread`;
-    case 'first_comment':
-      return 'The first comment';
-  }
+/** A sentence of each kind of step. As in Compose, the parts are counted after the first text. */
+export interface StepSentences {
+  post: () => string;
+  /** @param part its number */
+  thread: (part: number) => string;
+  first_comment: () => string;
+}
+
+export function aboutStep(
+  { kind, number }: { kind: NetworkStep['kind']; number: number },
+  sentences: StepSentences,
+): string {
+  return sentences[kind](number);
 }

@@ -4,6 +4,7 @@ import type { TargetState } from '#contract/post-states.ts';
 import { archivedReason } from '#server/areas/workspace/projects/store.ts';
 import type { PostEventsTable, PostStepsTable, PostTargetsTable } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { inEnglish, type MessageText } from '#server/lib/message-text.ts';
 
 type Db = Kysely<Tables>;
 
@@ -65,7 +66,9 @@ export async function lockTarget(trx: Db, targetId: number) {
       'account.resume_at',
       'account.removed_at',
       sql<string | null>`coalesce(project.paused_reason,
-        case when project.archived_at is not null then ${sql.lit(archivedReason)} end)`.as('project_paused'),
+        case when project.archived_at is not null then ${sql.lit(archivedReason())} end)`.as(
+        'project_paused',
+      ),
       'project.lang as project_lang',
       'project.restored_at as project_restored_at',
       'organization.paused_reason as organization_paused',
@@ -252,11 +255,15 @@ export async function decidedAt(
 /** Adds a line to the post's log. */
 export async function insertEvent(
   trx: Db,
-  event: Omit<Insertable<PostEventsTable>, 'details'> & { details?: Record<string, unknown> },
+  event: Omit<Insertable<PostEventsTable>, 'details' | 'text'> & {
+    /** It is stored in English: readers of several languages see it. */
+    text: MessageText;
+    details?: Record<string, unknown>;
+  },
 ): Promise<void> {
   await trx
     .insertInto('post_events')
-    .values({ ...event, details: JSON.stringify(event.details ?? {}) })
+    .values({ ...event, text: inEnglish(event.text), details: JSON.stringify(event.details ?? {}) })
     .execute();
 }
 

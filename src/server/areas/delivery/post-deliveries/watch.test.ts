@@ -120,7 +120,7 @@ describe('the watch', () => {
     await delivery.deliver(targetId);
     expect(await delivery.targetOf(targetId)).toMatchObject({
       state: 'queued',
-      reason: 'Sending is paused: The project is archived.',
+      reason: 'Publishing is paused: The project is archived.',
     });
     await archive(null);
     await delivery.deliver(targetId);

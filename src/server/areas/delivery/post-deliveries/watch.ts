@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely';
 
+import { t } from '#contract/message.ts';
 import { notify } from '#server/areas/notifications/notifications/notify.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
+import { inEnglish } from '#server/lib/message-text.ts';
 import { concerned, pathTo, quotedPost } from './end.ts';
 import { deliverJob } from './jobs.ts';
 import { awaitsItsPicture, lateMs } from './rules.ts';
@@ -63,19 +65,24 @@ async function raise({ db, queue, now, log }: Deps, targetId: number): Promise<v
     const begun = target.state !== 'queued';
     if (begun && !['preparing', 'sending', 'unknown'].includes(target.state)) return;
     if (await wasRaised(trx, targetId, due)) return;
-    const text = begun
-      ? 'It is more than two minutes late: its worker stopped responding.'
-      : `It is more than two minutes late${target.reason === awaitsItsPicture ? `. ${awaitsItsPicture}` : ', and no worker has started publishing it.'}`;
-    const next = begun
-      ? 'It continues automatically when a worker is available, and never publishes twice.'
-      : 'It is still published automatically until 15 minutes after its scheduled time.';
+    const undrawn = target.reason === awaitsItsPicture;
+    const text = () => {
+      if (begun) return t`It is more than two minutes late: its worker stopped responding.`;
+      return undrawn
+        ? t`It is more than two minutes late. Its design is still being rendered.`
+        : t`It is more than two minutes late, and no worker has started publishing it.`;
+    };
+    const next = () =>
+      begun
+        ? t`It continues automatically when a worker is available, and never publishes twice.`
+        : t`It is still published automatically until 15 minutes after its scheduled time.`;
     log.error({ post: target.post_id, target: targetId, due }, 'a post is overdue');
     await insertEvent(trx, {
       post_id: target.post_id,
       target_id: targetId,
       at: now(),
       kind: 'overdue',
-      text,
+      text: inEnglish(text),
       network_said: null,
       details: { time: due },
     });
@@ -83,8 +90,8 @@ async function raise({ db, queue, now, log }: Deps, targetId: number): Promise<v
       organizationId: target.organization_id,
       to: await concerned(trx, target),
       event: 'post_missed',
-      title: `Late: ${quotedPost(target)}`,
-      body: `${text} ${next} Ask your administrator to check the workers (/readyz).`,
+      title: () => t`Late: ${{ post: quotedPost(target) }}`,
+      body: () => [text(), next(), t`Ask your administrator to check the workers (/readyz).`].join(' '),
       path: pathTo(target),
       once: `post ${target.post_id} overdue ${due.toISOString()}`,
       by: null,

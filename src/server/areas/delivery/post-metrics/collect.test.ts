@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { targetMetrics } from '#contract/delivery/target-metrics.ts';
 import { settleTarget } from '#server/areas/delivery/post-deliveries/settle.ts';
 import { sandboxOutbox } from '#server/areas/delivery/sandbox/store.ts';
+import { readBy } from '#server/lib/languages.ts';
 import { networkOf } from '#server/networks/all.ts';
 import { NetworkError, type Network } from '#server/networks/network.ts';
 import { freshDatabase } from '#test/app/database.ts';
 import { due, minutesLater, startDelivery } from '#test/app/delivery.ts';
+import { shouting } from '#test/app/shouting.ts';
 import { emptyTables } from '#test/data/empty-tables.ts';
 import { addAccount } from '#test/data/publishing.ts';
 import { collectDue } from './collect.ts';
@@ -261,6 +263,9 @@ describe('a network that does not answer as it should', () => {
     delivery.setNow(minutesLater(15));
     await collectDue(delivery.deps, { networkFor });
     expect(await metricsOf(targetId)).toMatchObject({ problem: 'The network couldn’t be reached.' });
+    expect(await readBy(shouting, () => metricsOf(targetId))).toMatchObject({
+      problem: 'THE NETWORK COULDN’T BE REACHED.',
+    });
     delivery.setNow(minutesLater(30));
     await collectDue(delivery.deps, { networkFor });
     expect((await metricsOf(targetId)).next_at).toBe(minutesLater(60).toISOString());

@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import { countsOf, ownCounts } from '#contract/networks/post-metrics.ts';
 import { openAccount } from '#server/areas/delivery/accounts/open.ts';
 import { markExpired } from '#server/areas/delivery/accounts/trouble.ts';
@@ -124,8 +125,10 @@ async function leaveAlone(
   const failures = Math.max(...due.map((target) => target.failures));
   const pause = pauseAfter(failures);
   const until = new Date(now.getTime() + Math.max(refusal?.waitMs ?? 0, pause));
-  const quoted = refusal?.replyText ? ` It said: ${refusal.replyText}` : '';
-  const problem = refusal ? `${refusal.message}${quoted}` : 'The network couldn’t be reached.';
+  const reply = refusal?.replyText;
+  const problem = refusal
+    ? [refusal.message, reply && t`It said: ${{ reply }}`].filter(Boolean).join(' ')
+    : t`The network couldn’t be reached.`;
   await store.postpone(db, account.id, { until, problem, again });
   if (refusal?.kind === 'expired')
     await db.transaction().execute((trx) => markExpired(trx, deps, account.id, refusal));

@@ -2,8 +2,10 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 
 import type { targetMetrics } from '#contract/delivery/target-metrics.ts';
+import { t } from '#contract/message.ts';
 import { metricNames, whyMissing, type MissingReason } from '#contract/networks/post-metrics.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { translated } from '#server/lib/message-text.ts';
 import { readsMetrics } from '#server/networks/all.ts';
 import { listMetrics, type ListedMetrics } from './store.ts';
 
@@ -53,10 +55,11 @@ const isUnreadable = ({ account_state, removed_at }: ListedMetrics) =>
 function problemOf(row: ListedMetrics): string | null {
   const { network_id, removed_at, account_state, account_name, due_at, problem } = row;
   if (network_id === null)
-    return 'It’s unknown which post this is on the network: it was marked as published without a link.';
-  if (due_at === null) return problem;
-  if (removed_at !== null) return `${account_name} is no longer connected, so its metrics can’t be read.`;
+    return t`It’s unknown which post this is on the network: it was marked as published without a link.`;
+  if (due_at === null) return translated(problem);
+  if (removed_at !== null)
+    return t`${{ account: account_name }} is no longer connected, so its metrics can’t be read.`;
   if (account_state === 'needs_reconnect')
-    return `${account_name} must be reconnected under Settings → Connected accounts before its metrics can be read.`;
-  return problem;
+    return t`${{ account: account_name }} must be reconnected under Settings → Connected accounts before its metrics can be read.`;
+  return translated(problem);
 }

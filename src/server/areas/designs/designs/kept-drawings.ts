@@ -15,7 +15,7 @@ const mostRefused = 1_000;
  * Pictures on this machine's disk, each drawn once: concurrent requests for the same picture share one
  * drawing, and a card that cannot be drawn is refused at once for ten minutes.
  * @param options.now in ms
- * @returns a function that throws what `draw` throws
+ * @returns a function that throws what `draw` throws, in the language of each caller
  */
 export function keepDrawings({
   folder,
@@ -35,8 +35,8 @@ export function keepDrawings({
     const kept = await cache.get(name);
     if (kept) return kept;
     const before = refused.get(name);
-    if (before && before.until > now()) throw before.error;
-    return once(name, async () => {
+    if (before && before.until > now()) throw anew(before.error);
+    const making = once(name, async () => {
       try {
         const made = await draw();
         await cache.put(name, made);
@@ -49,5 +49,10 @@ export function keepDrawings({
         throw error;
       }
     });
+    return making.catch((error: unknown) => {
+      throw error instanceof RenderError ? anew(error) : error;
+    });
   };
 }
+
+const anew = ({ code, text }: RenderError) => new RenderError(code, text);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { exampleValues, miniatureWidth } from '#contract/designs/miniature.ts';
 import { fill } from '#contract/designs/template-fill.ts';
 import { CodedError } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { shippedPreview } from '#server/areas/designs/templates/previews.ts';
 import { findTemplate, type ListedTemplate } from '#server/areas/designs/templates/store.ts';
 import type { Actor, Deps, Member } from '#server/context.ts';
@@ -50,14 +51,14 @@ export function mountMiniatures(
         if (error instanceof CodedError) return null;
         throw error;
       });
-      if (!isMemberInSession(actor)) return none(reply, 401, 'Sign in first.', 0);
+      if (!isMemberInSession(actor)) return none(reply, 401, t`Sign in first.`, 0);
       const template = await findTemplate(
         deps.db,
         { organizationId: actor.organizationId },
         { id: Number(request.params.id) },
       );
       if (template?.content_hash !== request.params.hash)
-        return none(reply, 404, 'There is no template with this content.', 0);
+        return none(reply, 404, t`There is no template with this content.`, 0);
       try {
         const bytes = await miniature(actor, template);
         return await reply

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 
 import type { designs } from '#contract/designs/designs.ts';
 import { CodedError, invalid } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { InputOf } from '#contract/operation.ts';
 import { checkDesign, fillDesign, type FilledDesign } from '#server/areas/designs/templates/designs.ts';
 import { addMedium, type StoredMedium } from '#server/areas/media/media/add-medium.ts';
@@ -50,7 +51,8 @@ export async function orderDesign(
 ): Promise<DesignOrder> {
   await checkDesign(db, organizationId, design);
   const found = await fillDesign(db, organizationId, design);
-  if (!found) throw invalid('design: there is no such template.', { 'design.template': 'is not there' });
+  if (!found)
+    throw invalid(() => t`design: there is no such template.`, { 'design.template': t`is not there` });
   const { template, filled } = found;
   const { html, css, format } = filled;
   const appearance = {
@@ -106,8 +108,8 @@ async function drawn(
   }
   throw new CodedError(
     'invalid_state',
-    'The Chromium here has no encoder for H.264, so it creates WebM videos only, which neither the library nor most ' +
-      'networks take. Set CHROMIUM_PATH to one that has it, or create the video elsewhere and upload it as MP4.',
+    () =>
+      t`The Chromium here has no encoder for H.264, so it creates WebM videos only, which neither the library nor most networks take. Set CHROMIUM_PATH to one that has it, or create the video elsewhere and upload it as MP4.`,
     { reason: 'unavailable', needs_png: true },
   );
 }
@@ -151,18 +153,18 @@ export function altTextOf(
 /** By then the renderer's present queue is done or refused. */
 const busySeconds = 60;
 
-function coded({ code, message }: RenderError): CodedError {
+function coded({ code, text, message }: RenderError): CodedError {
   switch (code) {
     case 'busy':
-      return new CodedError('rate_limited', message, { reason: code }, busySeconds);
+      return new CodedError('rate_limited', text, { reason: code }, busySeconds);
     case 'unavailable':
     case 'broken':
-      return new CodedError('invalid_state', message, { reason: code, needs_png: true });
+      return new CodedError('invalid_state', text, { reason: code, needs_png: true });
     case 'too_slow':
     case 'too_heavy':
     case 'no_card':
     case 'no_motion':
     case 'picture_missing':
-      return new CodedError('validation_error', message, { reason: code, fields: { design: message } });
+      return new CodedError('validation_error', text, { reason: code, fields: { design: message } });
   }
 }

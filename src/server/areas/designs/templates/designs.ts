@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { design as designInput } from '#contract/designs/design.ts';
 import { fill, type Filled } from '#contract/designs/template-fill.ts';
 import { invalid } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { findTemplate, type ListedTemplate } from './store.ts';
 
@@ -56,8 +57,8 @@ export async function checkDesign(
   if (!design || canonicalize(design) === canonicalize(before)) return;
   const found = await fillDesign(db, organizationId, design);
   if (!found)
-    throw invalid('design: there is no such template.', {
-      'design.template': 'must be the slug or the id of a template of yours, or of a global one',
+    throw invalid(() => t`design: there is no such template.`, {
+      'design.template': t`must be the slug or the id of a template of yours, or of a global one`,
     });
   const [first] = found.filled.findings;
   if (!first) return;

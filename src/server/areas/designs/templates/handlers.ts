@@ -1,4 +1,5 @@
 import { invalid, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { listProjects } from '#server/areas/workspace/projects/store.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
 import { pageOf, windowOfPage } from '#server/lib/page.ts';
@@ -13,8 +14,8 @@ export const templates = {
     const { db, actor, settings } = ctx;
     if (project_id !== undefined) await projectOf(ctx, project_id);
     else if (filter.assigned)
-      throw invalid('project_id: say whose assigned templates are meant.', {
-        project_id: 'is required with assigned=1',
+      throw invalid(t`project_id: say whose assigned templates are meant.`, {
+        project_id: t`is required with assigned=1`,
       });
     const viewer = { organizationId: actor.organizationId, projectId: project_id };
     const [found, total] = await Promise.all([
@@ -28,7 +29,7 @@ export const templates = {
 
   async get(ctx, { id, slug, project_id }) {
     if (id === undefined && slug === undefined)
-      throw invalid('Say which template: by id or slug.', { id: 'or slug is required' });
+      throw invalid(t`Say which template: by id or slug.`, { id: t`or slug is required` });
     if (project_id !== undefined) await projectOf(ctx, project_id);
     return { template: await whole(ctx, { id, slug }, project_id) };
   },
@@ -45,7 +46,7 @@ export const templates = {
   async uses({ db, actor }, { id }) {
     const { organizationId } = actor;
     const template = await store.findTemplate(db, { organizationId }, { id });
-    if (!template) throw notFound('This template');
+    if (!template) throw notFound(t`This template was not found.`);
     return { template: named(template), ...(await usesOf(db, organizationId, template)) };
   },
 
@@ -79,7 +80,7 @@ async function whole(
   projectId?: number,
 ) {
   const row = await store.findTemplate(db, { organizationId: actor.organizationId, projectId }, by);
-  if (!row) throw notFound('This template');
+  if (!row) throw notFound(t`This template was not found.`);
   return presentWholeTemplate(row, settings.baseUrl);
 }
 
@@ -94,7 +95,7 @@ async function setFor(
   const { organizationId, userId } = actor;
   const project = await projectOf(ctx, project_id);
   const template = await store.findTemplate(db, { organizationId }, { id });
-  if (!template) throw notFound('This template');
+  if (!template) throw notFound(t`This template was not found.`);
   await db.transaction().execute(async (trx) => {
     await store.setPair(trx, table, { project_id, template_id: id }, there);
     await announce(trx, { organizationId, noun: 'templates', ids: [id], by: userId });
@@ -105,7 +106,7 @@ async function setFor(
 async function projectOf({ db, actor }: Context, projectId: number) {
   const projects = await listProjects(db, actor.organizationId);
   const found = projects.find(({ id }) => id === projectId);
-  if (!found) throw notFound('This project');
+  if (!found) throw notFound(t`This project was not found.`);
   return { id: found.id, name: found.name };
 }
 

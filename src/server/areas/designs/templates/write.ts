@@ -4,10 +4,12 @@ import type { Transaction } from 'kysely';
 import { aspectOf } from '#contract/designs/template-shape.ts';
 import type { templates } from '#contract/designs/templates.ts';
 import { CodedError, forbidden, invalid, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { InputOf } from '#contract/operation.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { inEnglish } from '#server/lib/message-text.ts';
 import { announce } from '#server/live/announce.ts';
 import { templateChanged } from './hooks.ts';
 import { columnsOf, describedOf, requireWhole, type Described } from './present.ts';
@@ -47,15 +49,19 @@ export async function changeTemplate(
   return db.transaction().execute(async (trx) => {
     await store.lockTemplates(trx, organizationId);
     const named = await store.findTemplate(trx, { organizationId }, { id });
-    if (!named) throw notFound('This template');
+    if (!named) throw notFound(t`This template was not found.`);
     const global = named.organization_id === null;
     const own = global ? await store.findClone(trx, { organizationId }, id) : named;
     const before = own ?? named;
     if (read !== undefined && read !== before.content_hash)
-      throw new CodedError('content_changed', 'This template was changed since you read it. Read it again.', {
-        id: before.id,
-        content_hash: before.content_hash,
-      });
+      throw new CodedError(
+        'content_changed',
+        t`This template was changed since you read it. Read it again.`,
+        {
+          id: before.id,
+          content_hash: before.content_hash,
+        },
+      );
     const after: Described = { ...describedOf(before), ...given(changes) };
     requireWhole(after);
     if (!own) {
@@ -84,11 +90,11 @@ export async function duplicateTemplate(
   return ctx.db.transaction().execute(async (trx) => {
     await store.lockTemplates(trx, organizationId);
     const template = await store.findTemplate(trx, { organizationId }, { id });
-    if (!template) throw notFound('This template');
+    if (!template) throw notFound(t`This template was not found.`);
     const copy: Described = {
       ...describedOf(template),
       slug: await freeSlug(trx, organizationId, template.slug),
-      name: name ?? `${template.name.slice(0, 110).toWellFormed()}, copy`,
+      name: name ?? inEnglish(() => t`${{ name: template.name.slice(0, 110).toWellFormed() }}, copy`),
     };
     const made = await insertOwn(trx, ctx, copy, null);
     await noteAppearance(trx, ctx, made, { before: null, after: copy });
@@ -115,9 +121,9 @@ export async function removeTemplate(ctx: Context, id: number) {
   return db.transaction().execute(async (trx) => {
     await store.lockTemplates(trx, organizationId);
     const template = await store.findTemplate(trx, { organizationId }, { id });
-    if (!template) throw notFound('This template');
+    if (!template) throw notFound(t`This template was not found.`);
     if (template.organization_id === null)
-      throw forbidden('Shared templates can’t be deleted; only your own can.');
+      throw forbidden(t`Shared templates can’t be deleted; only your own can.`);
     const { drafts } = await usesOf(trx, organizationId, template);
     await noteAppearance(trx, ctx, id, { before: describedOf(template), after: null });
     await store.deleteTemplate(trx, id);
@@ -151,15 +157,15 @@ async function requireRoom(
   exceptId: number | null,
 ): Promise<void> {
   if (await store.slugTaken(trx, organizationId, slug, exceptId))
-    throw invalid(`slug: another template of yours is called ${slug}. Choose another one.`, {
-      slug: 'is taken by another template of yours',
+    throw invalid(t`slug: another template of yours is called ${{ slug }}. Choose another one.`, {
+      slug: t`is taken by another template of yours`,
     });
   const bytes = Buffer.byteLength(html) + Buffer.byteLength(css);
   if ((await store.bytesOfOthers(trx, organizationId, exceptId)) + bytes > mostBytes)
     throw invalid(
-      'The templates of your organization would be larger than 16 MB together. Delete some first.',
+      t`The templates of your organization would be larger than 16 MB together. Delete some first.`,
       {
-        html: 'is too large beside your other templates',
+        html: t`is too large beside your other templates`,
       },
     );
 }

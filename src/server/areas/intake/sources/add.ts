@@ -1,4 +1,7 @@
 import { CodedError, invalid } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
+import { readBy } from '#server/lib/languages.ts';
+import { inEnglish, textNow } from '#server/lib/message-text.ts';
 import { allSources } from '#server/sources/all.ts';
 import { discoverFeeds } from '#server/sources/discover.ts';
 import { SourceError, type Polled, type Source } from '#server/sources/source.ts';
@@ -35,11 +38,13 @@ export async function addSource(deps: PollDeps, wanted: WantedSource): Promise<n
   await refuseSame(deps.db, candidate);
   const now = deps.now();
   const spending = unplacedBudget(deps.db, wanted.kind, now);
-  const polled = await readOnce(deps, { adapter, source: { ...candidate, cursor: {} }, spending }, now);
+  const reading = { adapter, source: { ...candidate, cursor: {} }, spending };
+  const polled = await readOnce(deps, reading, now, { isStored: true });
   const moved = hasAddress(adapter) && polled.movedTo !== null;
   const { address, config } = moved ? at(candidate.config, polled.movedTo) : candidate;
   if (moved) await refuseSame(deps.db, { kind: wanted.kind, address, config });
-  const name = wanted.name ?? polled.title?.slice(0, 120) ?? hostOf(address) ?? adapter.label;
+  const name =
+    wanted.name ?? polled.title?.slice(0, 120) ?? hostOf(address) ?? inEnglish(() => adapter.label);
 
   return deps.db.transaction().execute(async (trx) => {
     const categoryId = wanted.category ? await store.categoryByName(trx, wanted.category) : null;
@@ -92,8 +97,8 @@ function knownAdapter(kind: string): Source {
   const adapter = adapterOf(kind);
   if (adapter) return adapter;
   const kinds = allSources.map((source) => source.kind).join(', ');
-  throw invalid(`There is no source of the kind “${kind}”. Kinds: ${kinds}.`, {
-    kind: `must be one of ${kinds}`,
+  throw invalid(t`There is no source of the kind “${{ kind }}”. Kinds: ${{ kinds }}.`, {
+    kind: t`must be one of ${{ values: kinds }}`,
   });
 }
 
@@ -102,7 +107,7 @@ function placed(adapter: Source, wanted: WantedSource): Omit<store.NewSource, 'n
   const { kind, config = {} } = wanted;
   if (!hasAddress(adapter)) return { kind, address: null, config };
   const typed = wanted.address?.trim() ?? (typeof config.url === 'string' ? config.url : '');
-  if (typed === '') throw invalid('Enter the URL of the feed.', { address: 'must be the feed’s address' });
+  if (typed === '') throw invalid(t`Enter the URL of the feed.`, { address: t`must be the feed’s address` });
   return { kind, ...at(config, /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`) };
 }
 
@@ -119,34 +124,44 @@ async function refuseSame(
 }
 
 function alreadyHere(name: string, id?: number): CodedError {
-  return new CodedError('validation_error', `This source has already been added: “${name}”.`, {
-    fields: { address: 'is here already' },
+  return new CodedError('validation_error', t`This source has already been added: “${{ name }}”.`, {
+    fields: { address: t`is here already` },
     ...(id !== undefined && { source_id: id }),
   });
 }
 
-async function readOnce(deps: PollDeps, reading: Reading, now: Date): Promise<Polled> {
+/** @param options.isStored the remarks are in English then */
+async function readOnce(
+  deps: PollDeps,
+  reading: Reading,
+  now: Date,
+  { isStored = false } = {},
+): Promise<Polled> {
   const { adapter, source } = reading;
+  // Before the source is stored there is no row for its cursor; the reading returns it.
+  const read = () => readSource(deps, { ...reading, keep: () => Promise.resolve() }, now);
   try {
-    // Before the source is stored there is no row for its cursor; the reading returns it.
-    return await readSource(deps, { ...reading, keep: () => Promise.resolve() }, now);
+    return await (isStored ? readBy(null, read) : read());
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     const pages = error.problem === 'not_understood' && hasAddress(adapter);
     const { feeds, isPage } = pages ? await feedsOf(deps, String(source.config.url), now) : nothingFound;
-    const offer =
-      feeds.length > 0
-        ? isPage
-          ? ' The page offers feeds: add one of those.'
-          : ' The site has other feeds: add one of those, or correct the address.'
-        : hasAddress(adapter)
-          ? ' Check the address and try again.'
-          : '';
-    throw new CodedError('validation_error', `${error.message}${offer}`, {
-      fields: { address: error.message },
+    const problem = textNow(error.text);
+    const message = hasAddress(adapter)
+      ? withAdvice(problem, { hasFeeds: feeds.length > 0, isPage })
+      : problem;
+    throw new CodedError('validation_error', message, {
+      fields: { address: problem },
       ...(feeds.length > 0 && { feeds }),
     });
   }
+}
+
+function withAdvice(problem: string, { hasFeeds, isPage }: { hasFeeds: boolean; isPage: boolean }): string {
+  if (!hasFeeds) return t`${{ problem }} Check the address and try again.`;
+  return isPage
+    ? t`${{ problem }} The page offers feeds: add one of those.`
+    : t`${{ problem }} The site has other feeds: add one of those, or correct the address.`;
 }
 
 const nothingFound = { feeds: [], isPage: true };

@@ -1,4 +1,5 @@
 import { invalid } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { Settings } from '#server/settings.ts';
 import { SourceError } from '#server/sources/source.ts';
 import { splitConfig, openKeys, sealKeys } from './keys.ts';
@@ -19,10 +20,10 @@ export function changeOf(
   settings: Settings,
 ): { config: Config; secrets: string | null; forget: boolean } {
   const adapter = adapterOf(source.kind);
-  if (!adapter) throw invalid(`This Copydesk knows no source of the kind ${source.kind}.`);
+  if (!adapter) throw invalid(t`This Copydesk knows no source of the kind ${{ kind: source.kind }}.`);
   if (hasAddress(adapter) && 'url' in change)
-    throw invalid('A feed at another address is another source: add that one.', {
-      config: 'has another url',
+    throw invalid(t`A feed at another address is another source: add that one.`, {
+      config: t`has another url`,
     });
   const { open: changed, secrets } = splitConfig(adapter, change);
   const config = merged(source.config, changed);

@@ -7,6 +7,7 @@ import { CodedError } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
 import { startQueue, type Queue } from '#server/jobs/queue.ts';
 import { createIo } from '#server/lib/io.ts';
+import { readBy } from '#server/lib/languages.ts';
 import { createLog } from '#server/lib/log.ts';
 import { contextOf } from '#test/app/context.ts';
 import { freshDatabase } from '#test/app/database.ts';
@@ -102,6 +103,25 @@ test('adding a feed reads it once: it has its own name, its posts and a good hea
     enabled: true,
     health: { state: 'healthy', trends: 1, failures: 0, problem: null, last_success_at: now.toISOString() },
   });
+});
+
+test('what the first reading remarks is stored in English, and a refusal is said to the reader', async () => {
+  const shouting = { locale: 'en-GB', translate: (message: string) => () => message.toUpperCase() };
+  page(
+    '/feed.xml',
+    'application/rss+xml',
+    '<rss version="2.0"><channel><title>A</title><item><title>Without a link</title></item></channel></rss>',
+  );
+  const id = await readBy(shouting, () => addSource(deps(), { kind: 'rss', address: `${origin}/feed.xml` }));
+  const { remarks } = await db
+    .selectFrom('sources')
+    .select('remarks')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(remarks).toEqual(['1 entry has no link and cannot be shown.']);
+  const missing = { kind: 'rss', address: `${origin}/missing` };
+  const { details } = await refusal(readBy(shouting, () => addSource(deps(), missing)));
+  expect(details?.fields).toEqual({ address: '{HOST} ANSWERED {STATUS}.' });
 });
 
 test('a source is renamed, moved and switched off, asked for again, and removed', async () => {

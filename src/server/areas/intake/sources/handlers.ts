@@ -1,4 +1,5 @@
 import { invalid, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
 import { allSources } from '#server/sources/all.ts';
 import { discoverFeeds } from '#server/sources/discover.ts';
@@ -37,7 +38,7 @@ export const sources = {
   async test(ctx, { id, ...wanted }) {
     const deps = { ...ctx, now: () => ctx.now };
     const source = id === undefined ? undefined : await store.findSource(ctx.db, id);
-    if (id !== undefined && source?.kind !== wanted.kind) throw notFound('The source');
+    if (id !== undefined && source?.kind !== wanted.kind) throw notFound(t`The source was not found.`);
     const { found, remarks, unchanged } = await (source
       ? tryOutChanged(deps, source, wanted.config ?? {})
       : tryOut(deps, wanted));
@@ -50,9 +51,9 @@ export const sources = {
 
   async update(ctx, { id, name, category, enabled, config }) {
     const source = await store.findSource(ctx.db, id);
-    if (!source) throw notFound('The source');
+    if (!source) throw notFound(t`The source was not found.`);
     if (source.demo && enabled === true)
-      throw invalid('Demo sources can’t be refreshed.', { enabled: 'is demo' });
+      throw invalid(t`Demo sources can’t be refreshed.`, { enabled: t`is demo` });
     const reads = config === undefined ? undefined : changeOf(source, config, ctx.settings);
     await ctx.db.transaction().execute(async (trx) => {
       const categoryId = typeof category === 'string' ? await store.categoryByName(trx, category) : category;
@@ -62,14 +63,14 @@ export const sources = {
   },
 
   async remove({ db }, { id }) {
-    if (!(await store.deleteSource(db, id))) throw notFound('The source');
+    if (!(await store.deleteSource(db, id))) throw notFound(t`The source was not found.`);
     return { done: true };
   },
 
   async poll({ db, queue }, { id }) {
     const source = await store.findSource(db, id);
-    if (!source) throw notFound('The source');
-    if (source.demo) throw invalid('Demo sources can’t be refreshed.', { id: 'is a demo source' });
+    if (!source) throw notFound(t`The source was not found.`);
+    if (source.demo) throw invalid(t`Demo sources can’t be refreshed.`, { id: t`is a demo source` });
     await queue.send(pollJob, { source_id: id }, { key: String(id) });
     return { done: true };
   },
@@ -107,6 +108,6 @@ async function one(
   id: number,
 ): Promise<ReturnType<typeof presentSource>> {
   const source = await store.findSource(ctx.db, id);
-  if (!source) throw notFound('The source');
+  if (!source) throw notFound(t`The source was not found.`);
   return presentSource(source, ctx.settings);
 }

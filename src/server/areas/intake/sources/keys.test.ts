@@ -176,7 +176,7 @@ test('a mapping that does not fit says so before it is added', async () => {
     fields: { external_id: 'id', url: 'link' },
   };
   const error = await refusal(sources.test(context(), { kind: 'json', config }));
-  expect(error.message).toContain('None of 1 rows fits the mapping: neither url nor permalink');
+  expect(error.message).toContain('None of 1 row fits the mapping: neither url nor permalink');
 });
 
 test('every kind describes its fields, which of them are secret, and which the environment fills', async () => {

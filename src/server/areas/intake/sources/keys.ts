@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
+import { textNow } from '#server/lib/message-text.ts';
 import { SealError, sealerOf } from '#server/lib/secrets.ts';
 import { secretFieldsOf } from '#server/sources/config-fields.ts';
 import { sealedInCursor, SourceError, type Cursor, type Source } from '#server/sources/source.ts';
@@ -39,7 +41,7 @@ export function openKeys(sealed: string | null, appSecret: string): Config {
     if (!(error instanceof SealError)) throw error;
     throw new SourceError(
       'needs_keys',
-      `The keys of this source cannot be read. ${error.message} Enter them again.`,
+      () => t`The keys of this source cannot be read. ${{ problem: textNow(error.text) }} Enter them again.`,
     );
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { invalid } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { problemOf } from '#server/lib/problem.ts';
 import type { Settings } from '#server/settings.ts';
 import { allSources } from '#server/sources/all.ts';
@@ -43,7 +44,7 @@ export function fullConfig(adapter: Source, own: Config, settings: Settings): un
   const fields = Object.fromEntries(
     result.error.issues.map((issue) => [`config.${issue.path.join('.')}`, issue.message]),
   );
-  throw invalid(`This source needs other settings: ${z.prettifyError(result.error)}`, fields);
+  throw invalid(t`This source needs other settings: ${{ problems: z.prettifyError(result.error) }}`, fields);
 }
 
 /** Whether a source uses another URL than the network's own. */

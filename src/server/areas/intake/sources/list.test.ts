@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 
+import { readBy } from '#server/lib/languages.ts';
 import { startApp } from '#test/app/app.ts';
 import { freshDatabase } from '#test/app/database.ts';
+import { shouting } from '#test/app/shouting.ts';
+import { presentSource } from './present.ts';
+import { listSources } from './store.ts';
 
 const database = await freshDatabase();
 const app = await startApp(database);
@@ -60,4 +64,12 @@ it('the demo’s sources are shown to the demo’s organizations alone', async (
   expect(await names(await app.token('reader'))).toEqual(['Real']);
   await database.db.updateTable('organizations').set({ demo: true }).execute();
   expect(await names(await app.token('reader'))).toEqual(['Real', 'Demo']);
+});
+
+it('what a poll found is said to each reader in their language', async () => {
+  const [source] = await listSources(database.db);
+  if (!source) throw new Error('no source is there');
+  const found = { ...source, stopped_reason: null, problem: 'It is gone.', remarks: ['It has moved.'] };
+  const { health } = readBy(shouting, () => presentSource(found, app.deps.settings));
+  expect(health).toMatchObject({ problem: 'IT IS GONE.', remarks: ['IT HAS MOVED.'] });
 });

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import { invalid } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { newsSource } from '#contract/sources/all.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { readOpml, writeOpml } from '#server/sources/opml.ts';
@@ -60,5 +61,5 @@ export async function exportOpml(db: Kysely<Tables>, now: Date): Promise<string>
       ? [{ url: address, title: name, homeUrl: null, folders: category === null ? [] : [category] }]
       : [],
   );
-  return writeOpml(feeds, { title: 'Copydesk feeds', now });
+  return writeOpml(feeds, { title: t`Copydesk feeds`, now });
 }

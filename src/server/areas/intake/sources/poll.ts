@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { polls } from '#server/lib/metrics.ts';
 import { inParallel } from '#server/sources/in-parallel.ts';
@@ -39,7 +40,10 @@ export async function pollSource(deps: PollDeps, id: number): Promise<PollOutcom
   const adapter = adapterOf(source.kind);
   try {
     if (!adapter)
-      throw new SourceError('refused', `This Copydesk knows no source of the kind ${source.kind}.`);
+      throw new SourceError(
+        'refused',
+        () => t`This Copydesk knows no source of the kind ${{ kind: source.kind }}.`,
+      );
     const spending = budgetOf(deps.db, id, 'find', now);
     const keep = (changes: Cursor) => store.keepCursor(deps.db, { id, until }, changes);
     const polled = await readSource(deps, { adapter, source, spending, keep }, now);
@@ -64,7 +68,7 @@ async function saveFailure(
   const failures = source.failures + 1;
   const everyMinutes = poll.adapter?.everyMinutes ?? 60;
   const pause = pauseAfterFailure({ everyMinutes, failures, waitMs: outside?.waitMs ?? null }, Math.random);
-  const problem = outside?.message ?? 'Copydesk itself failed to read this source; the log says why.';
+  const problem = outside?.message ?? t`Copydesk itself failed to read this source; the log says why.`;
   const gone = outside?.problem === 'gone';
   await deps.db.transaction().execute(async (trx) => {
     if (!(await store.holdLeases(trx, [{ id: source.id, until }])).has(source.id)) return;

@@ -1,5 +1,7 @@
 import type { Contract } from '#contract/index.ts';
+import { t } from '#contract/message.ts';
 import type { AnswerOf } from '#contract/operation.ts';
+import { translated } from '#server/lib/message-text.ts';
 import type { Settings } from '#server/settings.ts';
 import { SourceError, type FoundTrend, type Source } from '#server/sources/source.ts';
 import { openKeys } from './keys.ts';
@@ -28,8 +30,8 @@ export function presentSource(source: store.NamedSource, settings: Settings): Li
       last_success_at: source.last_success_at,
       next_poll_at: state === 'stopped' || state === 'demo' ? null : source.next_poll_at,
       failures: source.failures,
-      problem: source.stopped_reason ?? source.problem,
-      remarks: [...(adapter ? untriedRemark(source, adapter) : []), ...source.remarks],
+      problem: translated(source.stopped_reason ?? source.problem),
+      remarks: [...(adapter ? untriedRemark(source, adapter) : []), ...source.remarks.map(translated)],
       trends: source.trends,
     },
   };
@@ -52,7 +54,7 @@ function untriedRemark(
 ): string[] {
   const proven = source.last_success_at !== null && !isElsewhere(source.config);
   return adapter.untried && !source.demo && !proven
-    ? [`Not yet tested against the live ${adapter.label} API.`]
+    ? [t`Not yet tested against the live ${{ network: adapter.label }} API.`]
     : [];
 }
 

@@ -1,4 +1,5 @@
 import type { JobDeps } from '#server/jobs/job.ts';
+import { textNow } from '#server/lib/message-text.ts';
 import { SourceError, type Cursor, type Polled, type Budget, type Source } from '#server/sources/source.ts';
 import { redacted, openCursor, openKeys, sealCursor, secretTexts } from './keys.ts';
 import { fullConfig, installedKeys, type Config } from './kinds.ts';
@@ -82,5 +83,7 @@ function opened({ settings }: ReadDeps, { adapter, source }: Reading) {
 }
 
 function redactedError(error: unknown, redact: (text: string) => string): unknown {
-  return error instanceof SourceError ? new SourceError(error.problem, redact(error.message), error) : error;
+  return error instanceof SourceError
+    ? new SourceError(error.problem, () => redact(textNow(error.text)), error)
+    : error;
 }

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 
 import { invalid } from '#contract/errors.ts';
 import type { Contract } from '#contract/index.ts';
+import { t } from '#contract/message.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { waitForTurn } from '#server/db/writing-turn.ts';
@@ -40,13 +41,13 @@ export async function addStarters(
   keys: readonly string[],
 ): Promise<Outcomes> {
   const strange = keys.filter((key) => !starterList.some((starter) => starter.key === key));
-  if (strange.length > 0)
-    throw invalid(
-      `The starter list has no ${strange.join(', ')}. GET sources.php?action=starters lists all.`,
-      {
-        keys: `has no ${strange.join(', ')}`,
-      },
-    );
+  if (strange.length > 0) {
+    const names = strange.join(', ');
+    const call = 'GET sources.php?action=starters';
+    throw invalid(t`The starter list has no ${{ names }}. ${{ call }} lists all.`, {
+      keys: t`has no ${{ names }}`,
+    });
+  }
   const wanted = starterList.filter(({ key }) => keys.includes(key));
   return db.transaction().execute(async (trx) => {
     const outcomes = await insertStarters(trx, wanted);

@@ -1,9 +1,11 @@
 import type { Transaction } from 'kysely';
 
+import { t } from '#contract/message.ts';
 import { storeCommunities, storeTrends } from '#server/areas/intake/ingest/ingest.ts';
 import { followTrends } from '#server/areas/intake/rereads/rereads.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { waitForWritingTurn } from '#server/db/writing-turn.ts';
+import { inEnglish } from '#server/lib/message-text.ts';
 import { trendsFound } from '#server/lib/metrics.ts';
 import type { FoundTrend, Polled, Source } from '#server/sources/source.ts';
 import { hasAddress, type Config } from './kinds.ts';
@@ -87,6 +89,9 @@ async function moveOf(
   if (!other) return { change: { address: movedTo, config } };
   return {
     change: {},
-    remark: `It has moved to ${movedTo}, which “${other.name}” reads already: remove one.`,
+    remark: inEnglish(
+      () =>
+        t`It has moved to ${{ url: movedTo }}, which “${{ name: other.name }}” reads already: remove one.`,
+    ),
   };
 }

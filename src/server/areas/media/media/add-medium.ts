@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { invalid } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { Context } from '#server/context.ts';
 import { describeFile, writeDown, type Files, type LocalFile } from '#server/lib/files.ts';
 import { MediaProblem } from '#server/lib/media-problem.ts';
@@ -51,7 +52,7 @@ export async function addMedium(
 ): Promise<StoredMedium> {
   return ctx.files.withScratch(async (path) => {
     const sent = await writeDown(path, chunks);
-    if (sent.bytes === 0) throw refused(new MediaProblem('The file is empty: it has 0 bytes.'));
+    if (sent.bytes === 0) throw refused(new MediaProblem(() => t`The file is empty: it has 0 bytes.`));
     const known = await revived(ctx, sent.hash);
     if (known) return known;
     return withClean(ctx.files, path, (clean) => keep(ctx, clean, sent.hash, about));
@@ -135,5 +136,5 @@ async function cleanVideo(path: string): Promise<Pick<Clean, 'width' | 'height' 
 
 /** A media problem as the API's error; other errors stay as they are. */
 export function refused(error: unknown, field = 'file'): unknown {
-  return error instanceof MediaProblem ? invalid(error.message, { [field]: error.message }) : error;
+  return error instanceof MediaProblem ? invalid(error.text, { [field]: error.message }) : error;
 }

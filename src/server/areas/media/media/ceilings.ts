@@ -1,5 +1,7 @@
 import { duration, megapixels, size } from '#contract/media/media-facts.ts';
 import { fitsShape } from '#contract/media/picture-shape.ts';
+import { t } from '#contract/message.ts';
+import { readerLocale } from '#contract/reader.ts';
 import type { ImageCeiling, ReadVideo, VideoCeiling } from '#server/networks/media-reader.ts';
 
 /**
@@ -8,31 +10,38 @@ import type { ImageCeiling, ReadVideo, VideoCeiling } from '#server/networks/med
 export function ratioProblem(
   { width, height }: { width: number; height: number },
   { ratio }: Pick<ImageCeiling, 'ratio'>,
-): string | null {
+): (() => string) | null {
   if (!ratio) return null;
   if (fitsShape({ width, height }, ratio)) return null;
-  return (
-    `The picture is too ${width / height < ratio.min ? 'tall' : 'wide'} (${width} × ${height}): width divided by height must ` +
-    `be between ${ratioText(ratio.min)} and ${ratioText(ratio.max)}.`
-  );
+  const size = `${width} × ${height}`;
+  return () => {
+    const [least, most] = [ratioText(ratio.min), ratioText(ratio.max)];
+    return width / height < ratio.min
+      ? t`The picture is too tall (${{ size }}): width divided by height must be between ${{ least }} and ${{ most }}.`
+      : t`The picture is too wide (${{ size }}): width divided by height must be between ${{ least }} and ${{ most }}.`;
+  };
 }
 
-const ratioText = (ratio: number) => String(Math.round(ratio * 1000) / 1000);
+const ratioText = (ratio: number) => ratio.toLocaleString(readerLocale(), { maximumFractionDigits: 3 });
 
 /** Why the network does not accept a video, with the numbers; null where it does. */
 export function videoProblem(
   { bytes, seconds, type, width, height }: Pick<ReadVideo, 'bytes' | 'seconds' | 'type' | 'width' | 'height'>,
-  ceiling: VideoCeiling,
-): string | null {
-  if (ceiling.types && !ceiling.types.includes(type))
-    return `The video is ${type}, and the network takes ${ceiling.types.join(', ')}.`;
-  if (ceiling.bytes !== null && bytes > ceiling.bytes)
-    return `The video has ${size(bytes)}, and the network takes at most ${size(ceiling.bytes)}.`;
-  if (ceiling.pixels && width * height > ceiling.pixels)
-    return `The video has ${width} × ${height} pixels, and the network takes at most ${megapixels(ceiling.pixels)}.`;
-  if (ceiling.seconds && seconds > ceiling.seconds.max)
-    return `The video lasts ${duration(seconds)}, and the network takes at most ${duration(ceiling.seconds.max)}.`;
-  if (ceiling.seconds && seconds < ceiling.seconds.min)
-    return `The video lasts ${duration(seconds)}, and the network takes no less than ${duration(ceiling.seconds.min)}.`;
+  { types, bytes: most, pixels, seconds: length }: VideoCeiling,
+): (() => string) | null {
+  if (types && !types.includes(type))
+    return () => t`The video is ${{ type }}, and the network takes ${{ types: types.join(', ') }}.`;
+  if (most !== null && bytes > most)
+    return () =>
+      t`The video has ${{ size: size(bytes) }}, and the network takes at most ${{ most: size(most) }}.`;
+  if (pixels && width * height > pixels)
+    return () =>
+      t`The video has ${{ size: `${width} × ${height}` }} pixels, and the network takes at most ${{ most: megapixels(pixels) }}.`;
+  if (length && seconds > length.max)
+    return () =>
+      t`The video lasts ${{ duration: duration(seconds) }}, and the network takes at most ${{ most: duration(length.max) }}.`;
+  if (length && seconds < length.min)
+    return () =>
+      t`The video lasts ${{ duration: duration(seconds) }}, and the network takes no less than ${{ least: duration(length.min) }}.`;
   return null;
 }

@@ -1,4 +1,5 @@
 import { invalid } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { Context } from '#server/context.ts';
 import { FetchError } from '#server/lib/fetch-error.ts';
 
@@ -27,10 +28,10 @@ export async function download<T>(
       if (error instanceof FetchError) throw unreadable(error.message);
       throw error;
     });
-  if (!used) throw unreadable(`${new URL(url).host} answered ${status}.`);
+  if (!used) throw unreadable(t`${{ host: new URL(url).host }} answered ${{ status }}.`);
   return used.answer;
 }
 
 function unreadable(why: string) {
-  return invalid(`Couldn’t import the file: ${why}`, { url: why });
+  return invalid(t`Couldn’t import the file: ${{ problem: why }}`, { url: why });
 }

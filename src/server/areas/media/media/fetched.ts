@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { rename } from 'node:fs/promises';
 
+import { t } from '#contract/message.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { FetchError } from '#server/lib/fetch-error.ts';
 import { writeDown } from '#server/lib/files.ts';
+import { textNow, type MessageText } from '#server/lib/message-text.ts';
 import { cleanPicture } from '#server/lib/pictures.ts';
 import { blankVideo } from '#server/lib/video-boxes.ts';
 import type { Effort } from '#server/networks/media-reader.ts';
@@ -53,16 +55,24 @@ async function fetchInto(
     .catch((error: unknown) => {
       if (!(error instanceof FetchError)) throw error;
       const never = error.problem === 'refused' || error.problem === 'too_large';
-      throw unread(never ? 'reject' : 'retry', error.message);
+      throw unread(never ? 'reject' : 'retry', error.text);
     });
   if (status >= 200 && status < 300) return;
   const later = status >= 500 || status === 408 || status === 425 || status === 429;
-  throw unread(later ? 'retry' : 'reject', `${new URL(url).host} answered ${status}.`, waitMs);
+  throw unread(
+    later ? 'retry' : 'reject',
+    () => t`${{ host: new URL(url).host }} answered ${{ status }}.`,
+    waitMs,
+  );
 }
 
-function unread(kind: 'retry' | 'reject', message: string, waitMs: number | null = null): NetworkError {
-  return new NetworkError(kind, `An image or video of the post could not be fetched. ${message}`, {
-    next: 'Upload it to the library and use that instead.',
-    waitMs,
-  });
+function unread(kind: 'retry' | 'reject', problem: MessageText, waitMs: number | null = null): NetworkError {
+  return new NetworkError(
+    kind,
+    () => t`An image or video of the post could not be fetched. ${{ problem: textNow(problem) }}`,
+    {
+      next: () => t`Upload it to the library and use that instead.`,
+      waitMs,
+    },
+  );
 }

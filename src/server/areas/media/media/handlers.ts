@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely';
 
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
+import { plural, t } from '#contract/message.ts';
+import { listed } from '#contract/reader.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { describeFile } from '#server/lib/files.ts';
@@ -56,7 +58,7 @@ export const media = {
     const { files } = ctx;
     const row = await mediumOf(ctx, media_id);
     if (row.kind !== 'image')
-      throw invalid('Only images can be cropped; this is a video.', { media_id: 'must be an image' });
+      throw invalid(t`Only images can be cropped; this is a video.`, { media_id: t`must be an image` });
     const about = {
       name: name ?? row.name,
       alt: alt === undefined ? row.alt : alt || null,
@@ -86,7 +88,7 @@ export const media = {
     const { organizationId, userId } = actor;
     const row = await mediumOf(ctx, media_id);
     await db.transaction().execute(async (trx) => {
-      if (!(await store.lockMedium(trx, row.id))) throw notFound('This medium');
+      if (!(await store.lockMedium(trx, row.id))) throw mediumNotFound();
       await checkUnneeded(trx, row);
       await store.markRemoved(trx, row.id, now);
       await announce(trx, { organizationId, noun: 'media', ids: [row.id], by: userId });
@@ -101,17 +103,17 @@ export const media = {
  */
 async function checkUnneeded(trx: Transaction<Tables>, row: store.ListedMedium): Promise<void> {
   const open = await store.postsWith(trx, row, { open: true, limit: 5 });
-  if (open.length > 0)
-    throw new CodedError(
-      'invalid_state',
-      `It is still used by ${open.map((post) => `“${titleOf(post)}”`).join(', ')}. Remove it there first.`,
-      { posts: open.map((post) => ({ id: post.id, title: titleOf(post), status: post.state })) },
-    );
+  if (open.length > 0) {
+    const posts = listed(open.map((post) => t`“${{ title: titleOf(post) }}”`));
+    throw new CodedError('invalid_state', t`It is still used by ${{ posts }}. Remove it there first.`, {
+      posts: open.map((post) => ({ id: post.id, title: titleOf(post), status: post.state })),
+    });
+  }
   const logoOf = await store.projectsWithLogo(trx, row.id);
   if (logoOf.length > 0)
     throw new CodedError(
       'invalid_state',
-      `It is the logo of ${logoOf.join(', ')}. Give ${logoOf.length === 1 ? 'that project' : 'those projects'} another one first.`,
+      t`It is the logo of ${{ projects: listed(logoOf) }}. ${plural({ count: logoOf.length }, { one: 'Give that project another one first.', other: 'Give those projects another one first.' })}`,
       { projects: logoOf },
     );
   const all = trx.withSchema('public');
@@ -119,7 +121,7 @@ async function checkUnneeded(trx: Transaction<Tables>, row: store.ListedMedium):
   if (elsewhere.length > 0 || (await store.projectsWithLogo(all, row.id)).length > 0)
     throw new CodedError(
       'invalid_state',
-      'It is still used in a project that this key can’t access. A member with access to all projects can remove it.',
+      t`It is still used in a project that this key can’t access. A member with access to all projects can remove it.`,
     );
 }
 
@@ -128,9 +130,11 @@ async function mediumOf(
   id: number,
 ): Promise<store.ListedMedium> {
   const row = await store.findMedium(db, actor.organizationId, id);
-  if (!row) throw notFound('This medium');
+  if (!row) throw mediumNotFound();
   return row;
 }
+
+const mediumNotFound = () => notFound(t`This medium was not found.`);
 
 export async function presentUpload(ctx: Context, { row, duplicate }: StoredMedium) {
   return { medium: presentMedium(await mediumOf(ctx, row.id), ctx.settings.baseUrl), duplicate };

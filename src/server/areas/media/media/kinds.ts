@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer, fileTypeFromFile, type FileTypeResult } from 'file-type';
 import { open } from 'node:fs/promises';
 
+import { t } from '#contract/message.ts';
 import { MediaProblem } from '#server/lib/media-problem.ts';
 import type { PictureFormat } from '#server/lib/pictures.ts';
 
@@ -25,8 +26,6 @@ const byMime: Readonly<Record<string, Kind>> = {
   'video/quicktime': { kind: 'video', format: 'mov', type: 'video/quicktime' },
 };
 
-const acceptedText = 'Accepted formats are JPG, PNG, GIF and WebP images, MP4 and MOV videos.';
-
 export const typeOf: Readonly<Record<MediaFormat, string>> = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -44,7 +43,10 @@ export async function kindOfFile(path: string): Promise<Kind> {
   const found = await fileTypeFromFile(path).catch(() => undefined);
   const known = found && byMime[found.mime];
   if (known) return known;
-  throw new MediaProblem(refusalOf(found ? named(found) : (describeStart(await startOf(path)) ?? unknown)));
+  const start = found ? null : await startOf(path);
+  throw new MediaProblem(() =>
+    refusalOf(found ? named(found) : ((start && problemOfText(start)) ?? unknown())),
+  );
 }
 
 /**
@@ -54,22 +56,24 @@ export async function kindOfFile(path: string): Promise<Kind> {
 export async function problemOfStart(start: Uint8Array, isWhole: boolean): Promise<string | null> {
   const found = await fileTypeFromBuffer(start).catch(() => undefined);
   if (found) return byMime[found.mime] ? null : refusalOf(named(found));
-  const description = describeStart(start) ?? (isWhole ? unknown : null);
-  return description === null ? null : refusalOf(description);
+  const problem = problemOfText(start) ?? (isWhole ? unknown() : null);
+  return problem === null ? null : refusalOf(problem);
 }
 
-const unknown = 'not a supported image or video, or it is damaged';
+const unknown = () => t`The file is not a supported image or video, or it is damaged.`;
 
-const refusalOf = (description: string) => `The file is ${description}. ${acceptedText}`;
+const refusalOf = (problem: string) =>
+  t`${{ problem }} Accepted formats are JPG, PNG, GIF and WebP images, MP4 and MOV videos.`;
 
-const named = ({ ext, mime }: FileTypeResult) => `${ext.toUpperCase()} (${mime})`;
+const named = ({ ext, mime }: FileTypeResult) =>
+  t`The file is ${{ type: `${ext.toUpperCase()} (${mime})` }}.`;
 
 /** Null for an unknown type. */
-function describeStart(start: Uint8Array): string | null {
-  if (start.length === 0) return 'empty';
+function problemOfText(start: Uint8Array): string | null {
+  if (start.length === 0) return t`The file is empty.`;
   const head = Buffer.from(start.subarray(0, 1_024)).toString('utf8').trimStart().toLowerCase();
-  if (head.includes('<svg')) return 'an SVG drawing, which may hold scripts';
-  return head.startsWith('<') ? 'HTML or XML' : null;
+  if (head.includes('<svg')) return t`The file is an SVG drawing, which may hold scripts.`;
+  return head.startsWith('<') ? t`The file is HTML or XML.` : null;
 }
 
 async function startOf(path: string): Promise<Uint8Array> {

@@ -1,4 +1,5 @@
 import { CodedError, invalid } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { Context } from '#server/context.ts';
 import { smallWebp } from '#server/lib/pictures.ts';
 import { announce } from '#server/live/announce.ts';
@@ -15,10 +16,10 @@ const widest = 1_280;
  * @throws CodedError validation_error for an invalid picture; invalid_state where the medium can have none
  */
 export async function keepPoster(ctx: Context, row: MediaRow, picture: string): Promise<void> {
-  if (row.kind !== 'video') throw new CodedError('invalid_state', 'Only a video can have a poster.');
+  if (row.kind !== 'video') throw new CodedError('invalid_state', t`Only a video can have a poster.`);
   if (row.poster) return;
   const bytes = Buffer.from(picture, 'base64');
-  if (bytes.length === 0) throw invalid('The poster is empty.', { picture: 'must be an image, in base64' });
+  if (bytes.length === 0) throw invalid(t`The poster is empty.`, { picture: t`must be an image, in base64` });
   const made = await smallWebp(bytes, widest).catch((error: unknown) => {
     throw refused(error, 'picture');
   });

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { t } from '#contract/message.ts';
 import { mediaAddressesOf } from '#contract/networks/post-content.ts';
 import type { Context } from '#server/context.ts';
 import { FetchError } from '#server/lib/fetch-error.ts';
+import { readBy } from '#server/lib/languages.ts';
+import { translated } from '#server/lib/message-text.ts';
 import { beginningOf } from '#server/lib/unpack.ts';
 import { keyIn } from './address.ts';
 import { problemOfStart } from './kinds.ts';
@@ -33,7 +36,7 @@ type Content = Parameters<typeof mediaAddressesOf>[0];
 
 /**
  * Checks concurrently, for a few seconds at most, whether the media of a post can be read, and stores the
- * results for `problemsOfMedia`. A URL that was probed recently is not requested again.
+ * results for `problemsOfMedia`, in English. A URL that was probed recently is not requested again.
  */
 export async function probeMedia(ctx: Probing, content: Content): Promise<void> {
   const { organizationId } = ctx.actor;
@@ -53,7 +56,7 @@ export async function probeMedia(ctx: Probing, content: Content): Promise<void> 
   );
   const probes = await Promise.all(
     unknownUrls.map(async (url) => {
-      const problem = await Promise.race([problemAt(ctx, url), enough]);
+      const problem = await Promise.race([readBy(null, () => problemAt(ctx, url)), enough]);
       return problem === 'late'
         ? []
         : [{ organization_id: organizationId, address_hash: hashOf(url), problem, looked_at: ctx.now }];
@@ -74,7 +77,7 @@ export async function problemsOfMedia(
   const addresses = [...new Set(posts.flatMap(mediaAddressesOf))];
   const probes = await listProbes(db, organizationId, addresses.map(hashOf), now);
   const byHash = new Map(probes.map(({ address_hash, problem }) => [address_hash.toString('hex'), problem]));
-  return (url) => byHash.get(hashOf(url).toString('hex')) ?? null;
+  return (url) => translated(byHash.get(hashOf(url).toString('hex')) ?? null);
 }
 
 /** The same for a single URL. */
@@ -102,7 +105,7 @@ async function problemAt({ db, io, settings, actor }: Probing, url: string): Pro
   if (origin === settings.baseUrl) {
     const key = keyIn(url, settings.baseUrl);
     const [row] = key === null ? [] : await listByKeys(db, actor.organizationId, [key]);
-    return row ? null : 'This is a URL of this installation, but not of a file in your library.';
+    return row ? null : t`This is a URL of this installation, but not of a file in your library.`;
   }
   let start: Buffer | undefined;
   try {
@@ -113,7 +116,9 @@ async function problemAt({ db, io, settings, actor }: Probing, url: string): Pro
         start = await beginningOf(chunks, startBytes);
       },
     });
-    return start ? await problemOfStart(start, start.length < startBytes) : `${host} answered ${status}.`;
+    return start
+      ? await problemOfStart(start, start.length < startBytes)
+      : t`${{ host }} answered ${{ status }}.`;
   } catch (error) {
     if (error instanceof FetchError) return error.message;
     throw error;

@@ -2,11 +2,14 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { createIo } from '#server/lib/io.ts';
+import { readBy } from '#server/lib/languages.ts';
+import { textNow } from '#server/lib/message-text.ts';
 import type { ImageCeiling, VideoCeiling } from '#server/networks/media-reader.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import { freshDatabase } from '#test/app/database.ts';
 import { pour } from '#test/app/endless.ts';
 import { startOutside } from '#test/app/outside.ts';
+import { shouting } from '#test/app/shouting.ts';
 import { fileAt, noise, picture, sendFile, uploadedOf } from '#test/data/media.ts';
 import { startNewsroom } from '#test/data/newsroom.ts';
 import { video } from '#test/data/video.ts';
@@ -136,6 +139,21 @@ describe('a video', () => {
     expect((await refusalOf(reader.image(clip, anything))).kind).toBe('reject');
     expect((await refusalOf(reader.video(still, ceiling))).kind).toBe('reject');
   });
+
+  test('is refused to each reader in their language', async () => {
+    const clip = await upload(await video());
+    const still = await upload(await picture('jpeg').toBuffer());
+    for (const read of [
+      () => reader.image(clip, anything),
+      () => reader.image(still, { ...anything, ratio: { min: 2, max: 3 } }),
+      () => reader.video(clip, { ...ceiling, types: ['video/webm'] }),
+    ]) {
+      const { texts } = await refusalOf(read());
+      const said = [textNow(texts.problem), textNow(texts.next ?? '')];
+      const shouted = readBy(shouting, () => [textNow(texts.problem), textNow(texts.next ?? '')]);
+      for (const [at, text] of said.entries()) expect(shouted[at]).not.toBe(text);
+    }
+  });
 });
 
 describe('an address', () => {
@@ -211,6 +229,9 @@ describe('an address', () => {
     const refused = await refusalOf(reader.image({ url: `http://${host}${path}` }, anything));
     expect(refused.kind).toBe(kind);
     expect(refused.next).not.toBe('');
+    const { texts } = refused;
+    expect(readBy(shouting, () => textNow(texts.problem))).not.toBe(refused.message);
+    expect(readBy(shouting, () => textNow(texts.next ?? ''))).not.toBe(refused.next);
   });
 
   test.each([

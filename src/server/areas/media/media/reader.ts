@@ -3,11 +3,13 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 
+import { t } from '#contract/message.ts';
 import type { PostMedia } from '#contract/networks/post-content.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { atOnce } from '#server/lib/at-once.ts';
 import { fitPicture, fits } from '#server/lib/fit-picture.ts';
 import { MediaProblem } from '#server/lib/media-problem.ts';
+import type { MessageText } from '#server/lib/message-text.ts';
 import { pictureFacts } from '#server/lib/pictures.ts';
 import { videoFacts } from '#server/lib/videos.ts';
 import type {
@@ -42,15 +44,19 @@ export function mediaReaderOf(deps: Deps, organizationId: number): MediaReader {
     const [row] = key === null ? [] : await listByKeys(deps.db, organizationId, [key]);
     if (row) return row;
     throw rejected(
-      `${url} is a URL of this installation, but not of a file in your library.`,
-      'Replace it with a file from your library.',
+      () => t`${{ url }} is a URL of this installation, but not of a file in your library.`,
+      () => t`Replace it with a file from your library.`,
     );
   }
 
   async function image(medium: PostMedia, ceiling: ImageCeiling, effort?: Effort): Promise<ReadImage> {
     const row = await ownOf(medium);
     if (!row) return fitted(await fetchedFile(deps, medium.url, effort), ceiling);
-    if (row.kind === 'video') throw rejected('It is a video, not an image.', 'Replace it with an image.');
+    if (row.kind === 'video')
+      throw rejected(
+        () => t`It is a video, not an image.`,
+        () => t`Replace it with an image.`,
+      );
     const cached = `${folderOf(row)}/fit-${hashOf(ceiling)}`;
     return once(cached, async () => {
       if (await files.has(cached)) return described(await files.read(cached));
@@ -64,13 +70,17 @@ export function mediaReaderOf(deps: Deps, organizationId: number): MediaReader {
     const row = await ownOf(medium);
     const read = row ? ownVideo(row) : await videoAt(await fetchedFile(deps, medium.url));
     const problem = videoProblem(read, ceiling);
-    if (problem) throw rejected(problem, 'Use a shorter or smaller version for this account.');
+    if (problem) throw rejected(problem, () => t`Use a shorter or smaller version for this account.`);
     return read;
   }
 
   function ownVideo(row: MediaRow): ReadVideo {
     const { bytes, type, width, height, seconds } = row;
-    if (row.kind !== 'video') throw rejected('It is an image, not a video.', 'Replace it with a video.');
+    if (row.kind !== 'video')
+      throw rejected(
+        () => t`It is an image, not a video.`,
+        () => t`Replace it with a video.`,
+      );
     return {
       stream: () => streamOf(() => files.open(fileOf(row))),
       bytes,
@@ -90,7 +100,7 @@ export function mediaReaderOf(deps: Deps, organizationId: number): MediaReader {
 
 async function fitted(path: string, ceiling: ImageCeiling): Promise<ReadImage> {
   const { kind } = await kindOfFile(path);
-  if (kind !== 'image') throw new MediaProblem('It is a video, not an image.');
+  if (kind !== 'image') throw new MediaProblem(() => t`It is a video, not an image.`);
   const facts = await pictureFacts(path);
   const problem = ratioProblem(facts, ceiling);
   if (problem) throw new MediaProblem(problem);
@@ -110,7 +120,7 @@ async function described(bytes: Uint8Array): Promise<ReadImage> {
 
 async function videoAt(path: string): Promise<ReadVideo> {
   const { kind, type } = await kindOfFile(path);
-  if (kind !== 'video') throw new MediaProblem('It is an image, not a video.');
+  if (kind !== 'video') throw new MediaProblem(() => t`It is an image, not a video.`);
   const { width, height, seconds } = await videoFacts(path);
   const { size: bytes } = await stat(path);
   return {
@@ -154,11 +164,11 @@ async function asNetworkError<T>(read: () => Promise<T>): Promise<T> {
     return await read();
   } catch (error) {
     if (error instanceof MediaProblem)
-      throw rejected(error.message, 'Replace it, or publish the post without it.');
+      throw rejected(error.text, () => t`Replace it, or publish the post without it.`);
     throw error;
   }
 }
 
-function rejected(problem: string, next: string): NetworkError {
+function rejected(problem: MessageText, next: MessageText): NetworkError {
   return new NetworkError('reject', problem, { next });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
 import type { PictureWidth } from '#contract/media/picture-sizes.ts';
+import { t } from '#contract/message.ts';
 import type { Deps } from '#server/context.ts';
 import { atOnce } from '#server/lib/at-once.ts';
 import { createDiskCache } from '#server/lib/disk-cache.ts';
@@ -59,7 +60,8 @@ export function createPictures({ io, settings, now }: Pick<Deps, 'io' | 'setting
       try {
         const headers = { accept: 'image/webp,image/png,image/jpeg,image/gif;q=0.9' };
         const { status, body } = await io.fetch(url, { headers, timeoutMs: fetchMs, maxBytes: pictureBytes });
-        if (status !== 200) throw new FetchError('not_understood', `The address answered ${status}.`);
+        if (status !== 200)
+          throw new FetchError('not_understood', () => t`The address answered ${{ status }}.`);
         // Within the turn: the whole picture is in memory.
         return await smallWebp(body, width);
       } finally {

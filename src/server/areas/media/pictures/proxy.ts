@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { CodedError } from '#contract/errors.ts';
 import { pictureWidths } from '#contract/media/picture-sizes.ts';
+import { t } from '#contract/message.ts';
 import type { Actor } from '#server/context.ts';
 import type { Pictures } from './fetch-picture.ts';
 
@@ -25,18 +26,18 @@ export function mountPictures(
       if (error instanceof CodedError) return null;
       throw error;
     });
-    if (actor?.by !== 'session') return none(reply, 401, 'Sign in first.', 0);
+    if (actor?.by !== 'session') return none(reply, 401, t`Sign in first.`, 0);
     const { url, w } = request.query;
     const width = pictureWidths.find((known) => String(known) === w);
     const target = typeof url === 'string' && url.length <= 4_000 ? URL.parse(url) : null;
     if (!width || !target || !/^https?:$/.test(target.protocol))
-      return none(reply, 404, 'There is no such picture.', 0);
+      return none(reply, 404, t`There is no such picture.`, 0);
     target.hash = '';
     const found = await picture(`user ${actor.userId}`, target.href, width).catch((error: unknown) => {
       request.log.error({ err: error }, 'a picture could not be made small or kept');
       return null;
     });
-    if (!found) return none(reply, 404, 'There is no picture at this address.', 300);
+    if (!found) return none(reply, 404, t`There is no picture at this address.`, 300);
     return reply
       .type('image/webp')
       .headers({

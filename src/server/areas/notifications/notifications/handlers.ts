@@ -1,4 +1,5 @@
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import {
   kindOf,
   notificationEventNames,
@@ -10,6 +11,7 @@ import { roleAtLeast } from '#contract/permissions.ts';
 import { deliverNow } from '#server/areas/notifications/outbox/deliver-now.ts';
 import { listSubscriptions } from '#server/areas/notifications/push-subscriptions/store.ts';
 import type { HandlersOf, Member } from '#server/context.ts';
+import { mailPageOf } from '#server/lib/mail-page.ts';
 import { pageOf, windowOfPage } from '#server/lib/page.ts';
 import { announce } from '#server/live/announce.ts';
 import * as people from './store-people.ts';
@@ -64,8 +66,8 @@ export const notifications = {
       mail: agent ? null : { address: email, sends: settings.mail !== null },
       events: eventsFor(actor).map((event) => ({
         event,
-        group: notificationEvents[event].group,
-        label: notificationEvents[event].label,
+        group: notificationEvents[event].group(),
+        label: notificationEvents[event].label(),
         in_app: wanted(event, 'in_app'),
         push: wanted(event, 'push'),
         mail: wanted(event, 'mail'),
@@ -83,8 +85,8 @@ export const notifications = {
       const known = (await people.findSettings(trx, actor.userId)) ?? people.firstSettings(actor.userId);
       const next = { ...known, ...change };
       if ((next.quiet_from === null) !== (next.quiet_to === null))
-        throw invalid('Quiet hours need a beginning and an end.', {
-          [next.quiet_from === null ? 'quiet_from' : 'quiet_to']: 'must be set too',
+        throw invalid(t`Quiet hours need a beginning and an end.`, {
+          [next.quiet_from === null ? 'quiet_from' : 'quiet_to']: t`must be set too`,
         });
       await people.saveSettings(trx, next);
     });
@@ -94,21 +96,21 @@ export const notifications = {
   async test({ db, actor, queue, settings, now }, { channel }) {
     const common = { organizationId: actor.organizationId, userId: actor.userId, channel, now };
     const path = '/settings/notifications';
-    const title = 'A test from Copydesk';
+    const title = t`A test from Copydesk`;
     if (channel === 'mail') {
       const { email, agent } = await people.mailboxOf(db, actor.userId);
-      if (agent) throw new CodedError('invalid_state', 'An agent has no mailbox.');
-      const text = `Mail from Copydesk reaches you.\n\n${settings.baseUrl}${path}`;
-      const content = { subject: title, text, html: null, unsubscribe: null };
+      if (agent) throw new CodedError('invalid_state', t`An agent has no mailbox.`);
+      const text = `${t`Mail from Copydesk reaches you.`}\n\n${settings.baseUrl}${path}`;
+      const content = { subject: title, text, html: mailPageOf(text), unsubscribe: null };
       return { delivery_ids: [await deliverNow(db, queue, { ...common, target: email, content })] };
     }
     const browsers = await listSubscriptions(db, actor.userId);
     if (browsers.length === 0)
       throw new CodedError(
         'invalid_state',
-        'No browser shows you push messages yet. Turn them on in one first.',
+        t`No browser shows you push messages yet. Turn them on in one first.`,
       );
-    const content = { title, body: 'Push messages reach this browser.', path, tag: 'test' };
+    const content = { title, body: t`Push messages reach this browser.`, path, tag: 'test' };
     const delivery_ids: number[] = [];
     for (const { id } of browsers)
       delivery_ids.push(await deliverNow(db, queue, { ...common, target: String(id), content }));
@@ -117,7 +119,7 @@ export const notifications = {
 
   async unsubscribe({ db, settings }, { token }) {
     const what = await switchOffMails(db, settings.appSecret, token);
-    if (what === null) throw notFound('What this link switches off');
+    if (what === null) throw notFound(t`What this link switches off was not found.`);
     return { what };
   },
 } satisfies HandlersOf<'notifications'>;

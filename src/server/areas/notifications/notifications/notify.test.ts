@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { t } from '#contract/message.ts';
 import { startApp } from '#test/app/app.ts';
 import { freshDatabase } from '#test/app/database.ts';
 import { emptyTables } from '#test/data/empty-tables.ts';
@@ -21,14 +22,19 @@ async function person(member = true): Promise<number> {
 }
 
 let serial = 0;
-async function told(to: number[], over: Partial<Message> = {}) {
+type Over = Partial<Omit<Message, 'title' | 'body'>> & {
+  title?: string | (() => string);
+  body?: string;
+};
+
+async function told(to: number[], { title, body, ...over }: Over = {}) {
   serial += 1;
   const about: Message = {
     organizationId,
     to,
     event: 'comment_on_my_card',
-    title: 'Bo commented on “Heat pumps”',
-    body: 'Is this still true?',
+    title: typeof title === 'function' ? title : () => title ?? 'Bo commented on “Heat pumps”',
+    body: () => body ?? 'Is this still true?',
     path: '/board?card=12',
     once: `comment ${serial}`,
     by: null,
@@ -104,6 +110,25 @@ describe('telling people something', () => {
     expect(await deliveriesOf(app.deps)).toHaveLength(1);
   });
 
+  it('says it to each in their language, once for all who read the same', async () => {
+    const [ada, bo, cy, di] = [await person(), await person(), await person(), await person()];
+    const reads = (id: number, language: 'de' | 'en') =>
+      // By SQL: nobody of this test is signed in, and preferences are saved by their owner.
+      db.updateTable('users').set({ language }).where('id', '=', id).execute();
+    await Promise.all([reads(ada, 'de'), reads(bo, 'de'), reads(cy, 'en')]);
+    const written: string[] = [];
+    const title = () => {
+      written.push(t`“${{ name: 'Heat pumps' }}” created.`);
+      return written.at(-1) ?? '';
+    };
+    await told([ada, bo, cy, di], { title });
+    const titles = await Promise.all([ada, bo, cy, di].map(async (id) => (await shown(id))[0]?.title));
+    const [german, english] = ['„Heat pumps“ erstellt.', '“Heat pumps” created.'];
+    // Di has chosen none and reads the organization’s.
+    expect(titles).toEqual([german, german, english, english]);
+    expect(written.toSorted()).toEqual([german, english].toSorted());
+  });
+
   it('is taken back with the transaction of what it tells', async () => {
     const ada = await person();
     await mailing(ada);
@@ -112,8 +137,8 @@ describe('telling people something', () => {
         organizationId,
         to: [ada],
         event: 'mentioned',
-        title: 'Never',
-        body: null,
+        title: () => 'Never',
+        body: () => null,
         path: '/',
         once: 'never',
         by: null,

@@ -9,6 +9,7 @@ import { deliverJob } from '#server/areas/notifications/outbox/jobs.ts';
 import { insertDelivery, joinDigest } from '#server/areas/notifications/outbox/store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Queue } from '#server/jobs/queue.ts';
+import { inLanguage } from '#server/lib/languages.ts';
 import { oneLine, shortened } from '#server/lib/shortened.ts';
 import { announce } from '#server/live/announce.ts';
 import { nextDigest, whenAllowed } from './quiet-hours.ts';
@@ -22,8 +23,9 @@ export interface Message {
   /** The recipients. Only active members of the organization are notified, each once however often they are listed. */
   to: readonly number[];
   event: NotificationEvent;
-  title: string;
-  body: string | null;
+  /** Called in the language of each recipient, as `body` is. */
+  title: () => string;
+  body: () => string | null;
   /** Where in the app it leads: `/board?card=12`. */
   path: string;
   /** A key that is unique in the installation, so that nothing is sent twice: `comment 12`. */
@@ -56,14 +58,14 @@ export async function notify(
   const recipients = (await listRecipients(trx, { organizationId, userIds })).filter(
     (person) => !besides || channels.some((channel) => reaches(person, channel)),
   );
+  const textsIn = await textsByLanguage(message, recipients);
   const inserted = await insertNotifications(
     trx,
     recipients.map((person) => ({
       organization_id: organizationId,
       user_id: person.userId,
       event,
-      title: shortened(oneLine(message.title), longest.title),
-      body: message.body === null ? null : shortened(message.body, longest.body),
+      ...textsIn(person.language),
       path: message.path,
       once: besides ? `${message.once}, ${event}` : message.once,
       in_app: reaches(person, 'in_app'),
@@ -78,6 +80,24 @@ export async function notify(
     const ways = { push: reaches(person, 'push'), mail: reaches(person, 'mail') };
     await deliverTo(trx, queue, { person, notification, ways, now });
   }
+}
+
+/** Says a message once in each language of its recipients. */
+async function textsByLanguage({ title, body }: Message, recipients: readonly Recipient[]) {
+  const say = () => {
+    const whole = body();
+    return {
+      title: shortened(oneLine(title()), longest.title),
+      body: whole === null ? null : shortened(whole, longest.body),
+    };
+  };
+  const languages = [...new Set(recipients.map(({ language }) => language))];
+  const byLanguage = new Map(
+    await Promise.all(
+      languages.map(async (language) => [language, await inLanguage(language, say)] as const),
+    ),
+  );
+  return (language: Recipient['language']) => byLanguage.get(language) ?? say();
 }
 
 async function deliverTo(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+import { t } from '#contract/message.ts';
 import type { Deps } from '#server/context.ts';
 import { switchOffMails } from './switch-off-mails.ts';
 
@@ -26,7 +27,7 @@ export function mountOneClick(app: FastifyInstance, { db, settings }: Pick<Deps,
         return reply
           .status(what === null ? 404 : 200)
           .type('text/plain; charset=utf-8')
-          .send(what === null ? 'This link switches nothing off.' : `Not mailed any more: ${what}`);
+          .send(what === null ? t`This link switches nothing off.` : t`Not mailed any more: ${{ what }}`);
       },
     );
     done();

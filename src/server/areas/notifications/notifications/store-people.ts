@@ -1,8 +1,10 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 
+import type { LanguageCode } from '#contract/languages.ts';
 import type { Channel, NotificationEvent } from '#contract/notifications/notification-events.ts';
 import type { NotificationSettingsTable } from '#server/db/notification-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { knownLanguage } from '#server/lib/languages.ts';
 
 type Db = Kysely<Tables>;
 
@@ -12,6 +14,7 @@ export interface Recipient {
   email: string;
   agent: boolean;
   zone: string;
+  language: LanguageCode;
   digest: 'off' | 'hourly' | 'daily';
   digestHour: number;
   quietFrom: string | null;
@@ -21,14 +24,17 @@ export interface Recipient {
   browsers: number[];
 }
 
+type Found = Omit<Recipient, 'language'> & { chosenLanguage: string; organizationLanguage: string };
+
 /** Those of these people who are active members, by their ids, with their choices. */
 export async function listRecipients(
   db: Db,
   among: { organizationId: number; userIds: readonly number[] },
 ): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
+  const { rows } = await sql<Found>`
     select u.id as "userId", u.email, u.agent,
       coalesce(u.timezone, o.timezone) as zone,
+      u.language as "chosenLanguage", o.lang as "organizationLanguage",
       coalesce(s.digest, 'off') as digest, coalesce(s.digest_hour, 8) as "digestHour",
       s.quiet_from as "quietFrom", s.quiet_to as "quietTo",
       coalesce((select jsonb_agg(jsonb_build_object('event', p.event, 'channel', p.channel, 'wanted', p.wanted))
@@ -41,7 +47,10 @@ export async function listRecipients(
     where m.organization_id = ${among.organizationId} and m.active
       and m.user_id = any(${[...among.userIds]}::bigint[])
     order by u.id`.execute(db);
-  return rows;
+  return rows.map(({ chosenLanguage, organizationLanguage, ...person }) => ({
+    ...person,
+    language: knownLanguage(chosenLanguage, organizationLanguage),
+  }));
 }
 
 export type SettingsRow = Selectable<NotificationSettingsTable>;

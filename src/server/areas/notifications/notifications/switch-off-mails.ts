@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { t } from '#contract/message.ts';
 import { notificationEventNames, notificationEvents } from '#contract/notifications/notification-events.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isPerson, savePreference } from './store-people.ts';
@@ -25,5 +26,5 @@ export async function switchOffMails(
     return true;
   });
   if (!there) return null;
-  return what === 'all' ? 'Everything that Copydesk mails' : notificationEvents[what].label;
+  return what === 'all' ? t`Everything that Copydesk mails` : notificationEvents[what].label();
 }

@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
 
-import { listRecipients } from '#server/areas/notifications/notifications/store-people.ts';
+import { listRecipients, type Recipient } from '#server/areas/notifications/notifications/store-people.ts';
 import { unsubscribeToken } from '#server/areas/notifications/notifications/unsubscribe.ts';
 import { isEvent, wants } from '#server/areas/notifications/notifications/wants.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { inLanguage } from '#server/lib/languages.ts';
 import type { Settings } from '#server/settings.ts';
 import { contents, type ChatContent, type MailContent, type PushContent } from './content.ts';
-import { mailOf, type MailNotification } from './mail-text.ts';
+import { mailOf } from './mail-text.ts';
 import { listPending, type DeliveryRow } from './store.ts';
 
 /** The content of a delivery; null where it is no longer needed. */
@@ -19,13 +20,9 @@ export async function compose(
   if (delivery.content !== null) return contents[channel].parse(delivery.content);
   if (channel === 'chat') return null;
   const pending = await listPending(trx, delivery);
-  const wanted: typeof pending = [];
-  const wantsEvent = new Map<string, boolean>();
-  for (const notification of pending) {
-    const { event } = notification;
-    if (!wantsEvent.has(event)) wantsEvent.set(event, await stillWants(trx, notification, channel));
-    if (wantsEvent.get(event)) wanted.push(notification);
-  }
+  const person = await recipientOf(trx, pending);
+  if (!person) return null;
+  const wanted = pending.filter(({ event }) => isEvent(event) && wants(person, event, channel));
   const [first] = wanted;
   if (!first) return null;
   if (channel === 'push') {
@@ -34,24 +31,23 @@ export async function compose(
   }
   const what = delivery.digest || !isEvent(first.event) ? 'all' : first.event;
   const token = unsubscribeToken(settings.appSecret, { userId: first.user_id, what });
-  return mailOf(wanted, {
-    digest: delivery.digest,
-    organization: first.organization,
-    baseUrl: settings.baseUrl,
-    unsubscribe: `${settings.baseUrl}/unsubscribe?token=${token}`,
-  });
+  return inLanguage(person.language, () =>
+    mailOf(wanted, {
+      digest: delivery.digest,
+      organization: first.organization,
+      baseUrl: settings.baseUrl,
+      unsubscribe: `${settings.baseUrl}/unsubscribe?token=${token}`,
+    }),
+  );
 }
 
-async function stillWants(
+/** All notifications of a delivery are for one member; undefined where they have left. */
+async function recipientOf(
   trx: Kysely<Tables>,
-  {
-    organization_id,
-    user_id,
-    event,
-  }: MailNotification & { organization_id: number; user_id: number; event: string },
-  channel: 'push' | 'mail',
-): Promise<boolean> {
-  if (!isEvent(event)) return false;
-  const [person] = await listRecipients(trx, { organizationId: organization_id, userIds: [user_id] });
-  return person !== undefined && wants(person, event, channel);
+  [first]: readonly { organization_id: number; user_id: number }[],
+): Promise<Recipient | undefined> {
+  if (!first) return undefined;
+  const { organization_id: organizationId, user_id: userId } = first;
+  const [person] = await listRecipients(trx, { organizationId, userIds: [userId] });
+  return person;
 }

@@ -43,8 +43,8 @@ it('a worker that is killed while it sends leaves a delivery that is never sent 
       mirrorToChat(trx, deps.queue, {
         organizationId,
         subject: 'board_comments',
-        title: 'Bo on “Heat pumps”',
-        body: 'Is this true?',
+        title: () => 'Bo on “Heat pumps”',
+        body: () => 'Is this true?',
         path: '/board?card=12',
         once: 'comment 1',
         now,

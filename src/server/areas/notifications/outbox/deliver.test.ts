@@ -182,10 +182,27 @@ describe('the outbox', () => {
     expect((await ask('POST', { action: 'retry', id }, admin)).data).toMatchObject({
       delivery: { state: 'waiting' },
     });
-    expect((await ask('POST', { action: 'retry', id }, admin)).error?.code).toBe('invalid_state');
+    expect((await ask('POST', { action: 'retry', id }, admin)).error).toMatchObject({
+      code: 'invalid_state',
+      message: 'It is not sent again. This message is waiting to be sent.',
+    });
     await deliver(deps, id, channel().send);
     expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 2 });
     expect((await ask('POST', { action: 'retry', id }, admin)).error?.code).toBe('invalid_state');
+  });
+
+  it('says what came of a message in the language of its reader, and others’ words as they are', async () => {
+    const admin = await app.token('full', { role: 'admin' });
+    const ours = 'No longer needed: it was read or turned off, or the member has left.';
+    for (const answer of [ours, '404: no_service'])
+      await deliver(deps, await waiting(), channel({ state: 'failed', answer }).send);
+    const { body } = await app.fastify.inject({
+      url: '/tool/api/v1/outbox.php',
+      headers: { authorization: `Bearer ${admin}`, 'accept-language': 'de' },
+    });
+    expect(body).toContain('Nicht mehr nötig: gelesen');
+    expect(body).toContain('404: no_service');
+    expect(body).not.toContain(ours);
   });
 
   it('keeps the deliveries of other organizations and other people to themselves', async () => {

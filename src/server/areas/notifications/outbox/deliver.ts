@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import { sendPush } from '#server/areas/notifications/push-subscriptions/send-push.ts';
 import { sendChat } from '#server/areas/notifications/team-chats/send-chat.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
@@ -31,7 +32,7 @@ export async function deliver(deps: JobDeps, id: number, send: Send = sendBy): P
     if (!delivery || delivery.due_at.getTime() > now().getTime() + 1_000) return null;
     const content = await compose(trx, deps.settings, delivery);
     if (!content) {
-      const answer = 'No longer needed: it was read or turned off, or the member has left.';
+      const answer = t`No longer needed: it was read or turned off, or the member has left.`;
       await settle(trx, delivery, { state: 'skipped', answer, now: now() });
       return null;
     }
@@ -43,7 +44,10 @@ export async function deliver(deps: JobDeps, id: number, send: Send = sendBy): P
   const { delivery, content } = begun;
   const outcome = await send(deps, delivery, content).catch((error: unknown): Outcome => {
     log.error({ err: error, delivery: id }, 'a message could not be sent');
-    return { state: 'unknown', answer: 'Something went wrong while it was being sent. It may have arrived.' };
+    return {
+      state: 'unknown',
+      answer: t`Something went wrong while it was being sent. It may have arrived.`,
+    };
   });
   if (outcome.state === 'later' && delivery.attempts % mostAttempts !== 0) {
     const wait = Math.min(

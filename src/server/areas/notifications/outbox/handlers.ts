@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
 import { CodedError, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
+import type { DeliveryState } from '#contract/notifications/outbox.ts';
 import { roleAtLeast } from '#contract/permissions.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
 import type { HandlersOf } from '#server/context.ts';
+import { translated } from '#server/lib/message-text.ts';
 import { pageOf, windowOfPage } from '#server/lib/page.ts';
 import { deliverJob } from './jobs.ts';
 import { countOutbox, listOutbox, waitAgain, type OutboxRow } from './store-outbox.ts';
@@ -25,7 +28,7 @@ export const outbox = {
   async get({ db, actor: { organizationId, userId, role } }, { id }) {
     const whose = roleAtLeast(role, 'admin') ? {} : { userId };
     const [row] = await listOutbox(db, { organizationId, id, ...whose }, { offset: 0, limit: 1 });
-    if (!row) throw notFound('The delivery');
+    if (!row) throw notFound(t`The delivery was not found.`);
     return { delivery: present(row) };
   },
 
@@ -34,9 +37,9 @@ export const outbox = {
     const only = { offset: 0, limit: 1 };
     return db.transaction().execute(async (trx) => {
       const [row] = await listOutbox(trx, { organizationId, id }, only);
-      if (!row) throw notFound('The delivery');
+      if (!row) throw notFound(t`The delivery was not found.`);
       if (!(await waitAgain(trx, id, now)))
-        throw new CodedError('invalid_state', `It is not sent again: its state is "${row.state}".`, {
+        throw new CodedError('invalid_state', `${t`It is not sent again.`} ${stateText[row.state]()}`, {
           state: row.state,
         });
       await queue.send(deliverJob, { id }, { trx });
@@ -46,6 +49,17 @@ export const outbox = {
     });
   },
 } satisfies HandlersOf<'outbox'>;
+
+/** How it is instead. */
+const stateText: Readonly<Record<DeliveryState, () => string>> = {
+  waiting: () => t`This message is waiting to be sent.`,
+  sending: () => t`This message is being sent.`,
+  sent: () => t`This message was sent.`,
+  failed: () => t`Sending this message failed.`,
+  unknown: () => t`This message may have arrived.`,
+  kept: () => t`This message was kept here and not sent.`,
+  skipped: () => t`This message is no longer needed.`,
+};
 
 /** The part of a message that people read: a mail's subject and text, the title and body of anything else. */
 const readable = z.object({
@@ -65,7 +79,7 @@ function present(row: OutboxRow) {
     subject: content.subject ?? content.title ?? null,
     text: content.text ?? content.body ?? null,
     state,
-    answer,
+    answer: translated(answer),
     attempts,
     due_at,
     attempted_at,

@@ -74,20 +74,25 @@ async function person() {
 }
 
 let serial = 0;
-async function told(to: number, over: { event?: NotificationEvent; title?: string; body?: string } = {}) {
+interface Over {
+  event?: NotificationEvent;
+  title?: string;
+  body?: string;
+}
+
+async function told(to: number, { event, title, body }: Over = {}) {
   serial += 1;
   await db.transaction().execute((trx) =>
     notify(trx, deps.queue, {
       organizationId,
       to: [to],
-      event: 'comment_on_my_card',
-      title: 'Bo commented on “Heat pumps”',
-      body: 'Is this still true?',
+      event: event ?? 'comment_on_my_card',
+      title: () => title ?? 'Bo commented on “Heat pumps”',
+      body: () => body ?? 'Is this still true?',
       path: '/board?card=12',
       once: `comment ${serial}`,
       by: null,
       now,
-      ...over,
     }),
   );
 }
@@ -258,6 +263,17 @@ describe('a mail', () => {
         },
       ],
     });
+  });
+
+  it('is written in the language of its reader', async () => {
+    const { id } = await person();
+    // By SQL: nobody of this test is signed in, and preferences are saved by their owner.
+    await db.updateTable('users').set({ language: 'de' }).where('id', '=', id).execute();
+    await told(id);
+    await deliverDue(deps);
+    const text = mails.map(textOf).join('').replaceAll('=3D', '=');
+    expect(text).toContain('<html lang="de" dir="ltr">');
+    expect(text).toContain('>In Copydesk öffnen</a>');
   });
 
   it('is not sent for what was read in the meantime, nor to whoever has left', async () => {

@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import { FetchError } from '#server/lib/fetch-error.ts';
 import type { Fetched } from '#server/lib/io.ts';
 
@@ -39,12 +40,12 @@ export function outcomeOf(
 ): Outcome {
   // Most redirects turn the POST into a GET of another page.
   if (url !== to) {
-    const answer = `It leads on to ${new URL(url).host}, where nothing may have arrived. Use the final address.`;
+    const answer = t`It leads on to ${{ host: new URL(url).host }}, where nothing may have arrived. Use the final address.`;
     return { state: 'unknown', answer };
   }
   if (status >= 200 && status < 300) return { state: 'sent' };
   const reply = shortReply(withoutAddress(text(), to));
-  const answer = reply === '' ? `It answered with status ${status}.` : `${status}: ${reply}`;
+  const answer = reply === '' ? t`It answered with status ${{ status }}.` : `${status}: ${reply}`;
   if (status === 404 || status === 410) return { state: 'failed', answer, gone: true };
   if (status === 429 || status === 503) return { state: 'later', answer, waitMs };
   if (status < 500) return { state: 'failed', answer };

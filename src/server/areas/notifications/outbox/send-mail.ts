@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { createMailer, MailError } from '#server/lib/mail.ts';
 import { SealError } from '#server/lib/secrets.ts';
@@ -13,7 +14,7 @@ export async function sendMail(
   { subject, text, html, unsubscribe, link }: MailContent,
 ): Promise<Outcome> {
   const mailer = createMailer(settings.mail);
-  if (!mailer) return { state: 'kept', answer: 'No mail server is set: SMTP_URL and MAIL_FROM are empty.' };
+  if (!mailer) return { state: 'kept', answer: t`No mail server is set: SMTP_URL and MAIL_FROM are empty.` };
   const whole = (bodyText: string) => withLink(settings.appSecret, bodyText, link);
   try {
     await mailer.send({
@@ -35,7 +36,7 @@ export async function sendMail(
     return { state: 'sent' };
   } catch (error) {
     if (error instanceof SealError)
-      return { state: 'failed', answer: `${error.message} Make a new invitation instead.` };
+      return { state: 'failed', answer: t`${{ problem: error.message }} Make a new invitation instead.` };
     if (!(error instanceof MailError)) throw error;
     const answer = shortReply(error.message);
     switch (error.problem) {

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
+import { t } from '#contract/message.ts';
 import type { DeliveryChannel, DeliveryState } from '#contract/notifications/outbox.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { DeliveryRow } from './store.ts';
@@ -42,7 +43,7 @@ export async function listOutbox(
     .selectAll('d')
     .select(
       sql<string>`case d.channel when 'mail' then d.target when 'push' then coalesce(u.name, '')
-        else coalesce((select c.name from team_chats c where c.id::text = d.target), 'a removed team chat') end`.as(
+        else coalesce((select c.name from team_chats c where c.id::text = d.target), ${t`a removed team chat`}::text) end`.as(
         'to',
       ),
     )

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 
+import { t } from '#contract/message.ts';
 import type { NotificationDeliveriesTable } from '#server/db/notification-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 
@@ -145,7 +146,7 @@ export async function markCutOff(db: Db, before: Date, now: Date): Promise<numbe
     .updateTable('notification_deliveries')
     .set({
       state: 'unknown',
-      answer: 'Copydesk was cut off while it was being sent. It may have arrived.',
+      answer: t`Copydesk was cut off while it was being sent. It may have arrived.`,
       finished_at: now,
     })
     .where('state', '=', 'sending')

@@ -1,6 +1,7 @@
+import { t } from '#contract/message.ts';
 import { notify } from '#server/areas/notifications/notifications/notify.ts';
 import { listAdmins } from '#server/areas/notifications/notifications/store-people.ts';
-import { claimUnreportedChats } from '#server/areas/notifications/team-chats/store.ts';
+import { claimUnreportedChats, type ChatRow } from '#server/areas/notifications/team-chats/store.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { deliverJob } from './jobs.ts';
 import { forgetDeliveries, listOverdue, markCutOff } from './store.ts';
@@ -38,8 +39,8 @@ export async function sweep({
         organizationId: chat.organization_id,
         to: await listAdmins(trx, chat.organization_id),
         event: 'chat_off',
-        title: `The team chat “${chat.name}” was switched off`,
-        body: `${chat.host} said: ${chat.last_error ?? 'nothing'}. Enter its new address, or remove it.`,
+        title: () => t`The team chat “${{ chat: chat.name }}” was switched off`,
+        body: () => whatToDo(chat),
         path: '/settings/team-chat',
         once: `team chat ${chat.id} off ${chat.off_at?.toISOString()}`,
         by: null,
@@ -47,4 +48,10 @@ export async function sweep({
       });
   });
   await forgetDeliveries(db, ago(keptMs));
+}
+
+function whatToDo({ host, last_error: reply }: ChatRow): string {
+  return reply === null
+    ? t`${{ host }} gave no reason. Enter its new address, or remove it.`
+    : t`${{ host }} said: ${{ reply }}. Enter its new address, or remove it.`;
 }

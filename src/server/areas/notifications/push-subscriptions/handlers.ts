@@ -1,4 +1,5 @@
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { HandlersOf } from '#server/context.ts';
 import { SealError } from '#server/lib/secrets.ts';
 import { areSubscriptionKeys, vapidKeys } from './send-push.ts';
@@ -17,16 +18,16 @@ export const pushSubscriptions = {
     const url = URL.parse(endpoint);
     const opened = url !== null && settings.outboundAllow.includes(url.host);
     if (!url || (url.protocol !== 'https:' && !(opened && url.protocol === 'http:')))
-      throw invalid('The endpoint of a push service begins with https://.', {
-        endpoint: 'must begin with https://',
+      throw invalid(t`The endpoint of a push service begins with https://.`, {
+        endpoint: t`must begin with https://`,
       });
     if (!areSubscriptionKeys({ p256dh, auth }))
-      throw invalid('These are not the keys of a push subscription.', {
-        p256dh: 'must be a key of a push subscription',
+      throw invalid(t`These are not the keys of a push subscription.`, {
+        p256dh: t`must be a key of a push subscription`,
       });
     const known = await store.listSubscriptions(db, actor.userId);
     if (known.length >= most && known.every((row) => row.endpoint !== url.href))
-      throw new CodedError('invalid_state', `No more than ${most} browsers. Remove one you do not use.`);
+      throw new CodedError('invalid_state', t`No more than ${{ most }} browsers. Remove one you do not use.`);
     const saved = await store.saveSubscription(db, {
       user_id: actor.userId,
       session_id: actor.sessionId,
@@ -40,7 +41,8 @@ export const pushSubscriptions = {
   },
 
   async remove({ db, actor }, { id }) {
-    if (!(await store.removeSubscription(db, actor.userId, id))) throw notFound('The browser');
+    if (!(await store.removeSubscription(db, actor.userId, id)))
+      throw notFound(t`The browser was not found.`);
     return { done: true };
   },
 } satisfies HandlersOf<'pushSubscriptions'>;
@@ -49,8 +51,7 @@ function keysLost(error: unknown): never {
   if (!(error instanceof SealError)) throw error;
   throw new CodedError(
     'invalid_state',
-    `The push keys cannot be read. ${error.message} Start with the APP_SECRET of before, or set VAPID_PUBLIC_KEY ` +
-      'and VAPID_PRIVATE_KEY.',
+    t`The push keys cannot be read. ${{ problem: error.message }} Start with the APP_SECRET of before, or set VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY.`,
   );
 }
 

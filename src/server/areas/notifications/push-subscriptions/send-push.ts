@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { createECDH } from 'node:crypto';
 import webPush from 'web-push';
 
+import { t } from '#contract/message.ts';
 import type { PushContent } from '#server/areas/notifications/outbox/content.ts';
 import { outcomeOf, outcomeOfError, type Outcome } from '#server/areas/notifications/outbox/outcome.ts';
 import type { DeliveryRow } from '#server/areas/notifications/outbox/store.ts';
@@ -50,7 +51,7 @@ export async function sendPush(
   content: PushContent,
 ): Promise<Outcome> {
   const subscription = await findSubscription(db, Number(target));
-  if (!subscription) return { state: 'failed', answer: 'This browser takes no push messages any more.' };
+  if (!subscription) return { state: 'failed', answer: t`This browser takes no push messages any more.` };
   const { endpoint, p256dh, auth } = subscription;
   const { tag, path, title, body } = content;
   const pushMessage = {
@@ -64,7 +65,7 @@ export async function sendPush(
     keys = await vapidKeys(db, settings);
   } catch (error) {
     if (!(error instanceof SealError)) throw error;
-    return { state: 'failed', answer: `The push keys cannot be read. ${error.message}` };
+    return { state: 'failed', answer: t`The push keys cannot be read. ${{ problem: error.message }}` };
   }
   const request = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },

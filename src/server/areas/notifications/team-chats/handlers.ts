@@ -1,7 +1,9 @@
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
 import { deliverNow } from '#server/areas/notifications/outbox/deliver-now.ts';
 import type { HandlersOf } from '#server/context.ts';
+import { inLanguage } from '#server/lib/languages.ts';
 import { sealerOf } from '#server/lib/secrets.ts';
 import type { Settings } from '#server/settings.ts';
 import { chatPurpose } from './send-chat.ts';
@@ -20,7 +22,7 @@ export const teamChats = {
     return db.transaction().execute(async (trx) => {
       const known = await store.listChats(trx, actor.organizationId);
       if (known.length >= most)
-        throw new CodedError('invalid_state', `No more than ${most} team chats. Remove one first.`);
+        throw new CodedError('invalid_state', t`No more than ${{ most }} team chats. Remove one first.`);
       const chat = await store.insertChat(trx, {
         organization_id: actor.organizationId,
         name,
@@ -42,7 +44,7 @@ export const teamChats = {
     const sealed = address === undefined ? null : sealedAddress(settings, address);
     return db.transaction().execute(async (trx) => {
       const known = await store.findChat(trx, actor.organizationId, id);
-      if (!known) throw notFound('The team chat');
+      if (!known) throw notFound(t`The team chat was not found.`);
       const chat = await store.updateChat(trx, id, {
         name: name ?? known.name,
         subjects: subjects ? [...new Set(subjects)] : known.subjects,
@@ -60,7 +62,7 @@ export const teamChats = {
   async remove({ db, actor }, { id }) {
     await db.transaction().execute(async (trx) => {
       const known = await store.findChat(trx, actor.organizationId, id);
-      if (!known) throw notFound('The team chat');
+      if (!known) throw notFound(t`The team chat was not found.`);
       await store.deleteChat(trx, id);
       await writeAudit(trx, actor, {
         what: 'teamChats.remove',
@@ -73,19 +75,22 @@ export const teamChats = {
 
   async test({ db, actor, queue, now }, { id }) {
     const chat = await store.findChat(db, actor.organizationId, id);
-    if (!chat) throw notFound('The team chat');
+    if (!chat) throw notFound(t`The team chat was not found.`);
     if (chat.off_at)
-      throw new CodedError('invalid_state', 'This team chat is switched off. Give it its new address first.');
+      throw new CodedError(
+        'invalid_state',
+        t`This team chat is switched off. Give it its new address first.`,
+      );
     const delivery_id = await deliverNow(db, queue, {
       organizationId: actor.organizationId,
       userId: actor.userId,
       channel: 'chat',
       target: String(id),
-      content: {
-        title: 'A test from Copydesk',
-        body: 'If you can read this, the team chat is set up.',
+      content: await inLanguage(await store.languageOfChats(db, actor.organizationId), () => ({
+        title: t`A test from Copydesk`,
+        body: t`If you can read this, the team chat is set up.`,
         path: '/',
-      },
+      })),
       now,
     });
     return { delivery_id };
@@ -95,20 +100,23 @@ export const teamChats = {
 /** A URL as it is stored. @throws CodedError validation_error where posting to it is not allowed */
 function sealedAddress({ appSecret, outboundAllow }: Settings, address: string) {
   const url = URL.parse(address);
-  if (!url) throw wrong('is not an address');
-  if (url.username || url.password) throw wrong('must not carry a name or password');
+  if (!url)
+    throw invalid(t`The address of a team chat is not an address.`, { address: t`is not an address` });
+  if (url.username || url.password)
+    throw invalid(t`The address of a team chat must not carry a name or password.`, {
+      address: t`must not carry a name or password`,
+    });
   const { host, port, hostname, protocol } = url;
   const opened = outboundAllow.includes(`${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`);
-  if (protocol !== 'https:' && !(opened && protocol === 'http:')) throw wrong('must begin with https://');
+  if (protocol !== 'https:' && !(opened && protocol === 'http:'))
+    throw invalid(t`The address of a team chat must begin with https://.`, {
+      address: t`must begin with https://`,
+    });
   return {
     address_sealed: sealerOf(appSecret).seal(url.href, chatPurpose),
     host,
     ending: url.href.slice(-4),
   };
-}
-
-function wrong(what: string): CodedError {
-  return invalid(`The address of a team chat ${what}.`, { address: what });
 }
 
 function present(chat: store.ChatRow) {

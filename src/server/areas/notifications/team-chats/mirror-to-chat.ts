@@ -6,15 +6,16 @@ import { deliverJob } from '#server/areas/notifications/outbox/jobs.ts';
 import { insertDelivery } from '#server/areas/notifications/outbox/store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Queue } from '#server/jobs/queue.ts';
-import { listChatsFor } from './store.ts';
+import { inLanguage } from '#server/lib/languages.ts';
+import { languageOfChats, listChatsFor } from './store.ts';
 
 /** A message for the team's chats. */
 export interface Mirrored {
   organizationId: number;
   subject: ChatSubject;
-  /** Plain text: "Ada Marsh on “Heat pumps”". */
-  title: string;
-  body: string | null;
+  /** Plain text: "Ada Marsh on “Heat pumps”". Called in the language of the chats, as `body` is. */
+  title: () => string;
+  body: () => string | null;
   /** Where in the app it leads. */
   path: string;
   /** A key that prevents doubles: `comment 12`. */
@@ -31,8 +32,14 @@ export async function mirrorToChat(
   queue: Pick<Queue, 'send'>,
   { organizationId, subject, title, body, path, once, now }: Mirrored,
 ): Promise<void> {
-  const content: ChatContent = { title, body, path };
-  for (const chatId of await listChatsFor(trx, organizationId, subject)) {
+  const chatIds = await listChatsFor(trx, organizationId, subject);
+  if (chatIds.length === 0) return;
+  const content = await inLanguage(await languageOfChats(trx, organizationId), (): ChatContent => ({
+    title: title(),
+    body: body(),
+    path,
+  }));
+  for (const chatId of chatIds) {
     const id = await insertDelivery(trx, {
       organization_id: organizationId,
       user_id: null,

@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import type { ChatKind } from '#contract/notifications/team-chats.ts';
 import { oneLine, shortened } from '#server/lib/shortened.ts';
 
@@ -52,7 +53,7 @@ function slack({ title, body, address }: ChatMessage) {
     type: 'section',
     text: { type: 'plain_text', text: slackText(text), emoji: false },
   });
-  const open = address === null ? null : `<${address}|Open in Copydesk>`;
+  const open = address === null ? null : `<${address}|${slackText(t`Open in Copydesk`)}>`;
   return {
     text: slackText(title),
     blocks: [

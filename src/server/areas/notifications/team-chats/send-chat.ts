@@ -1,10 +1,12 @@
+import { t } from '#contract/message.ts';
 import type { ChatContent } from '#server/areas/notifications/outbox/content.ts';
 import { outcomeOf, outcomeOfError, type Outcome } from '#server/areas/notifications/outbox/outcome.ts';
 import type { DeliveryRow } from '#server/areas/notifications/outbox/store.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
+import { inLanguage } from '#server/lib/languages.ts';
 import { sealerOf, SealError } from '#server/lib/secrets.ts';
 import { chatPayload } from './payload.ts';
-import { findChatToSend, markChatSent, markChatTrouble } from './store.ts';
+import { findChatToSend, languageOfChats, markChatSent, markChatTrouble } from './store.ts';
 
 /** The purpose under which a team chat's URL is encrypted. */
 export const chatPurpose = 'team chat address';
@@ -18,15 +20,18 @@ export async function sendChat(
   { title, body, path }: ChatContent,
 ): Promise<Outcome> {
   const chat = await findChatToSend(db, organization_id, Number(target));
-  if (!chat) return { state: 'failed', answer: 'This team chat has been removed or switched off.' };
+  if (!chat) return { state: 'failed', answer: t`This team chat has been removed or switched off.` };
   const address = path === null ? null : `${settings.baseUrl}${path}`;
+  const language = await languageOfChats(db, organization_id);
   let outcome: Outcome;
   try {
     const to = sealerOf(settings.appSecret).open(chat.address_sealed, chatPurpose);
     const answer = await io.fetch(to, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(chatPayload(chat.kind, { title, body, address })),
+      body: JSON.stringify(
+        await inLanguage(language, () => chatPayload(chat.kind, { title, body, address })),
+      ),
       maxBytes: 64 * 1024,
     });
     outcome = outcomeOf({ ...answer, text: () => ownMessage(answer.text()) }, { to, repeatable: false });

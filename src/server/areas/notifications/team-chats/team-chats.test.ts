@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { t } from '#contract/message.ts';
 import { sweep } from '#server/areas/notifications/outbox/sweep.ts';
 import { startApp } from '#test/app/app.ts';
 import { freshDatabase } from '#test/app/database.ts';
@@ -36,14 +37,14 @@ const list = async () =>
   ((await app.call('GET', 'team-chats.php', {}, admin)).body.data as { team_chats: object[] }).team_chats;
 
 let serial = 0;
-async function mirrored() {
+async function mirrored(title = () => 'Bo on “Heat pumps”') {
   serial += 1;
   await db.transaction().execute((trx) =>
     mirrorToChat(trx, deps.queue, {
       organizationId,
       subject: 'board_comments',
-      title: 'Bo on “Heat pumps”',
-      body: 'Is this true, <!channel>?',
+      title,
+      body: () => 'Is this true, <!channel>?',
       path: '/board?card=12',
       once: `comment ${serial}`,
       now,
@@ -59,6 +60,19 @@ beforeEach(async () => {
 });
 
 describe('a team chat', () => {
+  it('is written to in the language of the organization', async () => {
+    const speak = (lang: string) =>
+      // By SQL: the organization of this test has no owner who is signed in.
+      db.updateTable('organizations').set({ lang }).where('id', '=', organizationId).execute();
+    await speak('de-AT');
+    await add();
+    await mirrored(() => t`“${{ name: 'Heat pumps' }}” created.`);
+    await speak('en');
+    const [slack] = received.map(({ body }) => body.toString());
+    expect(slack).toContain('|In Copydesk öffnen>');
+    expect(slack).toContain('„Heat pumps“ erstellt.');
+  });
+
   it('gets what it asked for, once, with a link to it', async () => {
     await add();
     await add({ kind: 'discord', name: '#other' });

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import { CodedError } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { concerned, turn } from '#server/areas/delivery/post-deliveries/end.ts';
 import { callOff } from '#server/areas/delivery/post-deliveries/enqueue.ts';
 import { deliverJob } from '#server/areas/delivery/post-deliveries/jobs.ts';
@@ -10,6 +11,7 @@ import { notify } from '#server/areas/notifications/notifications/notify.ts';
 import { reopenTargets, updatePost, type StoredPost } from '#server/areas/posts/schedule/store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
+import { textNow, type MessageText } from '#server/lib/message-text.ts';
 import { pathOfPost, titleOf } from '#server/lib/post-names.ts';
 import { announce } from '#server/live/announce.ts';
 import { drawPicture, orderOf, putPicture } from './picture.ts';
@@ -45,7 +47,7 @@ export async function drawReleased(
     } catch (error) {
       // The renderer's queue is full: try again later.
       if (!(error instanceof CodedError) || error.code === 'rate_limited') throw error;
-      if (await hold(deps, post, notMade(error.message))) return;
+      if (await hold(deps, post, notMade(error.text))) return;
     }
   }
 }
@@ -72,7 +74,7 @@ async function drawOnce(
       post_id: post.id,
       at: deps.now(),
       kind: 'drawn',
-      text: order.film ? 'The video of its design was rendered.' : 'The image of its design was rendered.',
+      text: order.film ? t`The video of its design was rendered.` : t`The image of its design was rendered.`,
       network_said: null,
     });
     await setWaiting(trx, post.id, { from: awaitsItsPicture, to: null });
@@ -87,34 +89,33 @@ async function drawOnce(
 
 /** Why a post's picture is not drawn, for its log and for the notification. */
 interface Hindrance {
-  /** The post's own title follows. */
-  title: string;
+  title: (post: string) => string;
   /** For the log, which has no title. */
-  why: string;
+  why: () => string;
   /** What the title does not say. */
-  details: string;
+  details: () => string;
   /** What to do, once it is a draft again. */
-  next: string;
+  next: () => string;
   /** Whether sending it again cannot help, because the content differs from what was released. */
   stale: boolean;
 }
 
-const notMade = (reason: string): Hindrance => ({
-  title: 'Not published: its design couldn’t be rendered',
-  why: `Its design couldn’t be rendered: ${reason}`,
-  details: reason,
-  next: 'The post is a draft again. Fix its design or add your own image, then approve it again.',
+const notMade = (reason: MessageText): Hindrance => ({
+  title: (post) => t`Not published: its design couldn’t be rendered: “${{ post }}”`,
+  why: () => t`Its design couldn’t be rendered: ${{ reason: textNow(reason) }}`,
+  details: () => textNow(reason),
+  next: () => t`The post is a draft again. Fix its design or add your own image, then approve it again.`,
   stale: false,
 });
 
-const changedLate =
-  'Its template was changed after approval and before the image was rendered, so the new version has not been reviewed.';
+const changedLate = () =>
+  t`Its template was changed after approval and before the image was rendered, so the new version has not been reviewed.`;
 
 const templateChanged: Hindrance = {
-  title: 'Not published: its template was changed',
+  title: (post) => t`Not published: its template was changed: “${{ post }}”`,
   why: changedLate,
   details: changedLate,
-  next: 'The post is a draft again. Check the new version, then approve it again.',
+  next: () => t`The post is a draft again. Check the new version, then approve it again.`,
   stale: true,
 };
 
@@ -124,7 +125,7 @@ const templateChanged: Hindrance = {
  */
 async function hold(deps: JobDeps, seen: StoredPost, hindrance: Hindrance): Promise<boolean> {
   const { db, queue, log } = deps;
-  const { title, why, details } = hindrance;
+  const why = hindrance.why();
   const now = deps.now();
   return db.transaction().execute(async (trx) => {
     const post = await lockUndrawn(trx, seen.id);
@@ -132,15 +133,15 @@ async function hold(deps: JobDeps, seen: StoredPost, hindrance: Hindrance): Prom
     if (post.content_hash !== seen.content_hash) return false;
     log.warn({ post: post.id, why }, 'the picture of a released post was not made');
     const draftAgain = hindrance.stale || post.state === 'scheduled';
-    const next = draftAgain ? hindrance.next : 'Retry once the cause is fixed.';
-    if (draftAgain) await withdrawRelease(trx, post, { text: `${why} ${next}`, now });
-    else await failTargets(trx, deps, post, { why, next });
+    const next = () => (draftAgain ? hindrance.next() : t`Retry once the cause is fixed.`);
+    if (draftAgain) await withdrawRelease(trx, post, { text: `${why} ${next()}`, now });
+    else await failTargets(trx, deps, post, { why, next: next() });
     await notify(trx, queue, {
       organizationId: post.organization_id,
       to: await concerned(trx, post),
       event: 'post_failed',
-      title: `${title}: “${titleOf(post)}”`,
-      body: [details, next].join('\n'),
+      title: () => hindrance.title(titleOf(post)),
+      body: () => [hindrance.details(), next()].join('\n'),
       path: pathOfPost(post.id),
       once: `post ${post.id} not drawn ${post.version}`,
       by: null,
@@ -178,7 +179,7 @@ async function failTargets(
   trx: Trx,
   deps: JobDeps,
   post: StoredPost,
-  { why, next }: Pick<Hindrance, 'why' | 'next'>,
+  { why, next }: { why: string; next: string },
 ): Promise<void> {
   for (const { id } of await listReleased(trx, post.id)) {
     const target = await lockTarget(trx, id);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 
+import { t } from '#contract/message.ts';
 import { deliverInTurn } from '#server/areas/delivery/post-deliveries/jobs.ts';
 import { lateMs } from '#server/areas/delivery/post-deliveries/rules.ts';
 import { RenderError } from '#server/render/render-error.ts';
@@ -234,6 +235,21 @@ describe('a film', () => {
     expect(await shown()).toHaveLength(count);
     // And it may be approved again.
     expect(codeOf(await approve(id))).toBe('200');
+  });
+
+  test('that cannot be made is told to each of its people in their language', async () => {
+    const reads = (language: 'auto' | 'de') =>
+      // By SQL: preferences are saved by their owner.
+      db.updateTable('users').set({ language }).where('id', '=', writer.userId).execute();
+    const id = await draftOf({ scheduled_at: later });
+    await approve(id);
+    const ended = () => t`Chromium ended meanwhile. Try again.`;
+    vi.spyOn(renderer, 'film').mockRejectedValue(new RenderError('broken', ended));
+    await reads('de');
+    await draw(id);
+    await reads('auto');
+    expect((await toldTo(owner)).at(-1)).toContain('Chromium ended meanwhile.');
+    expect((await toldTo(writer)).at(-1)).toContain('Chromium wurde inzwischen beendet.');
   });
 
   test('for which Chromium has no turn now is tried again, and nobody is bothered', async () => {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 
 import { design as designInput } from '#contract/designs/design.ts';
 import { CodedError, invalid } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { altTextOf } from '#server/areas/designs/designs/render-design.ts';
 import { fillDesign } from '#server/areas/designs/templates/designs.ts';
 import { addMedium } from '#server/areas/media/media/add-medium.ts';
@@ -9,6 +10,7 @@ import { addressOf, keyIn } from '#server/areas/media/media/address.ts';
 import { listByKeys, type MediaRow } from '#server/areas/media/media/store.ts';
 import type { Context } from '#server/context.ts';
 import type { StoredPicture } from '#server/db/publishing-tables.ts';
+import { inEnglish } from '#server/lib/message-text.ts';
 
 /**
  * A design's picture that the client rendered itself (spec, translate): base64, or the URL of an upload.
@@ -20,7 +22,7 @@ export async function uploadedPictureOf(ctx: Context, png: string, design: unkno
   const uploaded = /^https?:/i.test(png);
   const row = uploaded ? await uploadAt(ctx, png) : await storePng(ctx, png, designAlt);
   if (row.kind === 'video' && found?.template.media_type !== 'video')
-    throw wrong('This is a video, but the template produces images.');
+    throw wrong(t`This is a video, but the template produces images.`);
   // The alternative text of an upload stays; otherwise the design's own is used, since equal bytes may show
   // another design's text.
   const alt = uploaded ? (row.alt ?? designAlt) : (designAlt ?? row.alt);
@@ -31,7 +33,7 @@ async function uploadAt({ db, actor, settings }: Context, address: string): Prom
   const key = keyIn(address, settings.baseUrl);
   const [row] = key === null ? [] : await listByKeys(db, actor.organizationId, [key]);
   if (row) return row;
-  throw wrong('Nothing in your library has this URL. Upload the image first.');
+  throw wrong(t`Nothing in your library has this URL. Upload the image first.`);
 }
 
 /** Letters of base64, with or without the beginning of a `data:` URL, with or without line breaks. */
@@ -40,11 +42,11 @@ const base64 = /^(?:[\w+/-]{4})*(?:[\w+/-]{2,3}={0,2})?$/;
 async function storePng(ctx: Context, png: string, alt: string | null): Promise<MediaRow> {
   const letters = png.replace(/^data:[\w/+.-]+;base64,/i, '').replaceAll(/\s+/g, '');
   if (letters === '' || !base64.test(letters))
-    throw wrong('This is neither base64 nor the URL of an upload.');
+    throw wrong(t`This is neither base64 nor the URL of an upload.`);
   const bytes = Buffer.from(letters, 'base64');
   try {
-    return (await addMedium(ctx, Readable.from([bytes]), { name: 'Picture of a design', alt, origin: null }))
-      .row;
+    const name = inEnglish(() => t`Picture of a design`);
+    return (await addMedium(ctx, Readable.from([bytes]), { name, alt, origin: null })).row;
   } catch (error) {
     if (error instanceof CodedError && error.code === 'validation_error') throw wrong(error.message);
     throw error;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 
 import { CodedError } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { keepDrawings } from '#server/areas/designs/designs/kept-drawings.ts';
 import { cardOf, type DesignOrder } from '#server/areas/designs/designs/render-design.ts';
 import { orderOf } from '#server/areas/posts/design-pictures/picture.ts';
@@ -88,7 +89,7 @@ export function mountGuestDesigns(app: FastifyInstance, deps: Deps): void {
       return reply
         .status(error.passes ? 503 : 404)
         .type('text/plain; charset=utf-8')
-        .send('There is no picture of this.');
+        .send(t`There is no picture of this.`);
     }
   });
 }

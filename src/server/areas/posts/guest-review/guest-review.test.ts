@@ -217,7 +217,7 @@ describe('an OK', () => {
       review: { entries: [{ verdict: 'ok', by_link: true, ignored: true }] },
     });
     expect((await told(author.userId, 'ok_by_link')).map(({ title }) => title)).toContain(
-      'Vera Holm (by link) says OK to “The harbour opens again.”',
+      'Vera Holm (by link) says “The harbour opens again.” looks good',
     );
   });
 

@@ -1,4 +1,5 @@
 import { CodedError } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { kindOf } from '#contract/networks/post-content.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { guestReview } from '#contract/posts/guest-review.ts';
@@ -20,7 +21,7 @@ type GuestPost = AnswerOf<typeof guestReview.get>['posts'][number];
 export function linkClosed(): CodedError {
   return new CodedError(
     'not_found',
-    'This link is no longer valid. It expired, was revoked or was copied incompletely. Ask the sender for a new link.',
+    t`This link is no longer valid. It expired, was revoked or was copied incompletely. Ask the sender for a new link.`,
   );
 }
 

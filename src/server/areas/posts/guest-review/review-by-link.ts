@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import { CodedError, invalid } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { AnswerOf, InputOf } from '#contract/operation.ts';
 import type { PostState } from '#contract/post-states.ts';
 import type { guestReview } from '#contract/posts/guest-review.ts';
@@ -34,22 +35,22 @@ export async function reviewByLink(
   const { post_id, verdict } = input;
   const text = input.words ?? null;
   if (verdict === 'fix' && text === null)
-    throw invalid('Describe what should change.', { words: 'is needed with fix' });
+    throw invalid(t`Describe what should change.`, { words: t`is needed with ${{ verdict: 'fix' }}` });
   return db.transaction().execute(async (trx) => {
     const link = await findOpenLink(trx, hashOfSecret(input.secret), now, { hold: true });
     if (!link) throw linkClosed();
     const post = await lockPost(trx, link.organization_id, post_id);
     if (!post || !opens(link, post))
-      throw new CodedError('not_found', 'This post is no longer open for review by this link.');
+      throw new CodedError('not_found', t`This post is no longer open for review by this link.`);
     if (post.state !== 'draft')
       throw new CodedError(
         'invalid_state',
-        `${notThen[post.state]} Contact the person who sent you this link.`,
+        `${notThen[post.state]()} ${t`Contact the person who sent you this link.`}`,
       );
     if (input.content_hash !== post.content_hash)
       throw new CodedError(
         'content_changed',
-        'The post was changed since you read it, so your response was not saved. Review the new version.',
+        t`The post was changed since you read it, so your response was not saved. Review the new version.`,
         { content_hash: post.content_hash },
       );
     const released = verdict === 'ok' && (await releasedBy(trx, { queue, now, link, post }, input.name));
@@ -95,13 +96,13 @@ export async function reviewByLink(
   });
 }
 
-const notThen: Readonly<Record<Exclude<PostState, 'draft'>, string>> = {
-  scheduled: 'This post is approved and scheduled.',
-  sending: 'This post is being published.',
-  sent: 'This post is published.',
-  partly_sent: 'This post is published.',
-  failed: 'Publishing this post failed.',
-  cancelled: 'This post was cancelled.',
+const notThen: Readonly<Record<Exclude<PostState, 'draft'>, () => string>> = {
+  scheduled: () => t`This post is approved and scheduled.`,
+  sending: () => t`This post is being published.`,
+  sent: () => t`This post is published.`,
+  partly_sent: () => t`This post is published.`,
+  failed: () => t`Publishing this post failed.`,
+  cancelled: () => t`This post was cancelled.`,
 };
 
 interface GuestVerdict extends Pick<Guest, 'queue' | 'now'> {
@@ -158,17 +159,27 @@ async function notifyOfReview(
   { queue, now, link, post }: GuestVerdict,
   review: Input & { reviewId: number; released: boolean },
 ): Promise<void> {
-  const reviewer = byLink(review.name);
-  const what = review.verdict === 'fix' ? 'requested changes to' : 'says OK to';
   await notify(trx, queue, {
     organizationId: link.organization_id,
     to: [post.author_user_id, link.created_by].filter((userId) => userId !== null),
     event: review.verdict === 'fix' ? 'fix_or_block' : 'ok_by_link',
-    title: `${reviewer} ${what} “${titleOf(post)}”${review.released ? ': it will be published as scheduled' : ''}`,
-    body: review.words ?? null,
+    title: () => titleOfReview(post, review),
+    body: () => review.words ?? null,
     path: pathOfPost(post.id),
     once: `review ${review.reviewId}`,
     by: null,
     now,
   });
+}
+
+function titleOfReview(
+  post: StoredPost,
+  { name, verdict, released }: Pick<Input, 'name' | 'verdict'> & { released: boolean },
+): string {
+  const reviewer = byLink(name);
+  const title = titleOf(post);
+  if (verdict === 'fix') return t`${{ reviewer }} requested changes to “${{ title }}”`;
+  return released
+    ? t`${{ reviewer }} says “${{ title }}” looks good: it will be published as scheduled`
+    : t`${{ reviewer }} says “${{ title }}” looks good`;
 }

@@ -1,14 +1,15 @@
 import { CodedError, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { networks as facts } from '#contract/networks/all.ts';
 import { kindOf } from '#contract/networks/post-content.ts';
 import { scoreFacts } from '#contract/posts/policy-document.ts';
 import { recomputeVerdict, scoreRule } from '#contract/posts/verdict.ts';
 import { otherLanguage } from '#contract/text/language.ts';
 import { presentReviewer } from '#server/areas/posts/reviewer/present.ts';
-import type { HandlersOf } from '#server/context.ts';
+import type { Context, HandlersOf } from '#server/context.ts';
 import { pageOf, windowOfPage } from '#server/lib/page.ts';
 import { checkInSlices } from './check-in-slices.ts';
-import { byOf, policyAt, policyOf, type PolicyVersion } from './policy.ts';
+import { byOf, policyAt, policyOf, storedInEnglish, type PolicyVersion } from './policy.ts';
 import * as store from './store.ts';
 
 export const policy = {
@@ -17,15 +18,18 @@ export const policy = {
     const found =
       version === undefined
         ? await policyOf(db, actor.organizationId)
-        : await policyAt(db, actor.organizationId, version);
-    if (!found) throw notFound(`Version ${version} of the policy`);
+        : await requiredVersion(db, actor.organizationId, version);
     return { ...present(found), reviewer: await presentReviewer(ctx) };
   },
 
   async save({ db, actor, now }, { version, policy: document }) {
     const { organizationId, userId } = actor;
     const current = await policyOf(db, organizationId);
-    const next = { organization_id: organizationId, version: version + 1, document };
+    const next = {
+      organization_id: organizationId,
+      version: version + 1,
+      document: storedInEnglish(document),
+    };
     const saved =
       current.version === version &&
       (await store.insertPolicy(db, { ...next, created_by: userId, created_at: now }));
@@ -33,7 +37,7 @@ export const policy = {
     if (!saved)
       throw new CodedError(
         'content_changed',
-        `Version ${latest.version} of the policy was saved in the meantime. Load it and make your changes there.`,
+        t`Version ${{ version: latest.version }} of the policy was saved in the meantime. Load it and make your changes there.`,
         { version: latest.version },
       );
     return present(latest);
@@ -83,6 +87,16 @@ export const policy = {
     };
   },
 } satisfies HandlersOf<'policy'>;
+
+async function requiredVersion(
+  db: Context['db'],
+  organizationId: number,
+  version: number,
+): Promise<PolicyVersion> {
+  const found = await policyAt(db, organizationId, version);
+  if (!found) throw notFound(t`Version ${{ version }} of the policy was not found.`);
+  return found;
+}
 
 function present({ version, document, created_at, created_by }: PolicyVersion) {
   return {

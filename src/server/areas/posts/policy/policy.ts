@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 
-import { defaultPolicy, type PolicyDocument } from '#contract/posts/policy-document.ts';
+import { defaultPolicy, ruleCodes, type PolicyDocument } from '#contract/posts/policy-document.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { readBy } from '#server/lib/languages.ts';
 import { findPolicy } from './store.ts';
 
 export interface PolicyVersion {
@@ -30,9 +31,36 @@ export async function policyAt(
   return row && versionOf(row);
 }
 
+/** As it is stored: the default texts, which its author read in their own language, are in English. */
+export const storedInEnglish = (document: PolicyDocument) =>
+  withTexts(document, defaultTexts(), readBy(null, defaultTexts));
+
+const inTheirLanguage = (document: PolicyDocument) =>
+  withTexts(document, readBy(null, defaultTexts), defaultTexts());
+
+/** By code, in the language of who reads now. */
+function defaultTexts(): ReadonlyMap<string, string> {
+  const { rules, criteria } = defaultPolicy;
+  const ofRules = Object.entries(rules).map(([code, { text }]) => [code, text] as const);
+  return new Map([...ofRules, ...criteria.map(({ code, text }) => [code, text] as const)]);
+}
+
+/** With the default texts of one language in the place of another's. What people wrote stays. */
+function withTexts(
+  document: PolicyDocument,
+  from: ReadonlyMap<string, string>,
+  to: ReadonlyMap<string, string>,
+): PolicyDocument {
+  const textOf = (code: string, text: string) => (text === from.get(code) ? (to.get(code) ?? text) : text);
+  const worded = structuredClone(document);
+  for (const code of ruleCodes) worded.rules[code].text = textOf(code, worded.rules[code].text);
+  for (const criterion of worded.criteria) criterion.text = textOf(criterion.code, criterion.text);
+  return worded;
+}
+
 function versionOf(row: NonNullable<Awaited<ReturnType<typeof findPolicy>>>): PolicyVersion {
   const { version, document, created_at } = row;
-  return { version, document: complete(document), created_at, created_by: byOf(row) };
+  return { version, document: inTheirLanguage(complete(document)), created_at, created_by: byOf(row) };
 }
 
 export function byOf(row: { user_id: number | null; user_name: string | null }): PolicyVersion['created_by'] {

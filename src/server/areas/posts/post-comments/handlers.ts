@@ -1,4 +1,5 @@
 import { notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { findPost } from '#server/areas/posts/schedule/store.ts';
 import { addComment, pageOfComments } from '#server/areas/workspace/comments/comments.ts';
 import type { CommentOn } from '#server/areas/workspace/comments/store.ts';
@@ -8,7 +9,7 @@ import { announce } from '#server/live/announce.ts';
 
 export const postComments = {
   async list({ db, actor }, { post_id: id, ...params }) {
-    if (!(await findPost(db, actor.organizationId, id))) throw notFound('This post');
+    if (!(await findPost(db, actor.organizationId, id))) throw notFound(t`This post was not found.`);
     const { rows, meta } = await pageOfComments(db, { kind: 'post', id }, params);
     return { data: { comments: rows.map(present) }, meta };
   },
@@ -17,7 +18,7 @@ export const postComments = {
     const { organizationId, userId } = ctx.actor;
     return ctx.db.transaction().execute(async (trx) => {
       const post = await findPost(trx, organizationId, id);
-      if (!post) throw notFound('This post');
+      if (!post) throw notFound(t`This post was not found.`);
       const { author_user_id: ownerId } = post;
       const on = { kind: 'post' as const, id, title: titleOf(post), path: pathOfPost(id), ownerId };
       const { row } = await addComment(trx, ctx, on, comment);

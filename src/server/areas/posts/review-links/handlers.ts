@@ -1,4 +1,5 @@
 import { forbidden, invalid, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { roleAtLeast } from '#contract/permissions.ts';
 import { insufficientScope } from '#server/access/rules.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
@@ -20,7 +21,7 @@ export const reviewLinks = {
   async list({ db, actor, now }, { post_id, project_id, open, ...params }) {
     const { organizationId } = actor;
     const post = post_id === undefined ? undefined : await findPost(db, organizationId, post_id);
-    if (post_id !== undefined && !post) throw notFound('This post');
+    if (post_id !== undefined && !post) throw notFound(t`This post was not found.`);
     const filter: store.LinkFilter = {
       organizationId,
       ...(post && { post }),
@@ -69,7 +70,7 @@ export const reviewLinks = {
     const { db, actor, now } = ctx;
     const { organizationId, userId } = actor;
     const link = await store.findLink(db, organizationId, id);
-    if (!link) throw notFound('This link');
+    if (!link) throw notFound(t`This link was not found.`);
     await requireRevoking(ctx, link);
     await db.transaction().execute(async (trx) => {
       if (!(await store.revokeLink(trx, id, now))) return;
@@ -93,7 +94,7 @@ async function requireSharing(
 ): Promise<{ post_id: number } | { project_id: number }> {
   if (post_id !== undefined && project_id === undefined) {
     const post = await findPost(db, actor.organizationId, post_id);
-    if (!post) throw notFound('This post');
+    if (!post) throw notFound(t`This post was not found.`);
     const refused = refusal('share', actor, { ...post, last: null });
     if (refused) throw refused;
     return { post_id };
@@ -102,12 +103,12 @@ async function requireSharing(
     requireRunning(actor);
     const projects = await listProjects(db, actor.organizationId);
     const project = projects.find(({ id }) => id === project_id);
-    if (!project) throw notFound('This project');
+    if (!project) throw notFound(t`This project was not found.`);
     if (project.archived_at !== null) throw isArchived(project.name);
     return { project_id };
   }
-  const wrong = 'name either a post or a project';
-  throw invalid('A link opens either one post or the posts in review of one project.', {
+  const wrong = t`name either a post or a project`;
+  throw invalid(t`A link opens either one post or the posts in review of one project.`, {
     post_id: wrong,
     project_id: wrong,
   });
@@ -120,7 +121,7 @@ async function requireRevoking(
 ): Promise<void> {
   if (post_id === null) return requireRunning(actor);
   const post = await findPost(db, actor.organizationId, post_id);
-  if (!post) throw notFound('This link');
+  if (!post) throw notFound(t`This link was not found.`);
   const refused = refusal('share', actor, { ...post, state: 'draft', last: null });
   if (refused) throw refused;
 }
@@ -128,14 +129,14 @@ async function requireRevoking(
 function requireRunning(actor: Member): void {
   if (!actor.permissions.includes('manage')) throw insufficientScope('manage', actor);
   if (!roleAtLeast(actor.role, 'admin'))
-    throw forbidden('Only an owner or admin can share the posts in review of a project.');
+    throw forbidden(t`Only an owner or admin can share the posts in review of a project.`);
 }
 
 /** Only an owner who may publish can let a guest release posts. */
 function requireSending(actor: Member): void {
   if (!actor.permissions.includes('publish')) throw insufficientScope('publish', actor);
   if (actor.role !== 'owner')
-    throw forbidden('Only an owner can let a link publish posts. Create it without this option.');
+    throw forbidden(t`Only an owner can let a link publish posts. Create it without this option.`);
 }
 
 function present(link: store.ListedLink) {

@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import type { ChatError } from '#server/lib/chat-model.ts';
 
 /** Why a model has not read a draft, for people. */
@@ -12,27 +13,28 @@ export interface Fault {
 /** A model's failure as a message, with the provider's own text where it sent any. */
 export function faultOf({ message, replyText, problem }: ChatError): Fault {
   const next = {
-    key: ' MODEL_API_KEY must be a key that it takes.',
-    quota: ' Its account needs credit.',
-    busy: ' It will be retried later.',
-    broken: ' It will be retried later.',
+    key: t`MODEL_API_KEY must be a key that it takes.`,
+    quota: t`Its account needs credit.`,
+    busy: t`It will be retried later.`,
+    broken: t`It will be retried later.`,
   }[problem];
-  const quoted = replyText ? ` It said: “${replyText.trim()}”` : '';
+  const reply = replyText?.trim();
+  const quoted = reply ? ` ${t`It said: “${{ reply }}”`}${/[.!?]$/.test(reply) ? '' : '.'}` : '';
   return {
-    text: `${message}${quoted}${/[.!?]”?$/.test(quoted) || quoted === '' ? '' : '.'}${next}`,
+    text: `${message}${quoted} ${next}`,
     passing: problem === 'busy' || problem === 'broken',
     forAll: problem !== 'broken',
   };
 }
 
-export const noBudget: Fault = {
-  text: 'This month’s budget for the language model (MODEL_MONTHLY_BUDGET) is spent.',
+export const noBudget = (): Fault => ({
+  text: t`This month’s budget for the language model (MODEL_MONTHLY_BUDGET) is spent.`,
   passing: false,
   forAll: true,
-};
+});
 
-export const tooLong: Fault = {
-  text: 'It is longer than a language model is asked to read.',
+export const tooLong = (): Fault => ({
+  text: t`It is longer than a language model is asked to read.`,
   passing: false,
   forAll: false,
-};
+});

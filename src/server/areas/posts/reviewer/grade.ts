@@ -1,4 +1,5 @@
 import { CodedError } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { worseVerdict } from '#contract/posts/verdict.ts';
 import { policyOf } from '#server/areas/posts/policy/policy.ts';
 import { reviewPost } from '#server/areas/posts/reviews/review.ts';
@@ -95,7 +96,7 @@ async function store(
   const targets = await listTargets(db, [post.id]);
   const findings = (await findingsOf({ db, now }, [post], targets)).get(post.id) ?? [];
   const machine = machinePart(findings);
-  const orders: Warned[] = warning ? [addressed] : [];
+  const orders: Warned[] = warning ? [addressed()] : [];
   const verdict = worseVerdict(machine.verdict, reading?.verdict ?? 'ok');
   try {
     await reviewPost(
@@ -128,18 +129,21 @@ async function store(
   }
 }
 
-const addressed: Warned = {
+const addressed = (): Warned => ({
   code: 'reviewer_addressed',
   network: null,
   severity: 'fix',
-  text: 'The draft or its notes address the reviewer. If that is intended, an owner or admin has to approve it.',
-};
-
-const aPerson = 'A person must read it before it is published.';
+  text: t`The draft or its notes address the reviewer. If that is intended, an owner or admin has to approve it.`,
+});
 
 function noteOf({ reading, fault, unread }: Pick<Found, 'reading' | 'fault' | 'unread'>): string {
   if (!reading)
-    return `Only automated checks were run. ${fault?.text ?? 'No language model is set up.'} ${aPerson}`;
-  const left = unread && 'Some media couldn’t be checked. A person has to judge whether they match the text.';
-  return [reading.note, left].filter(Boolean).join('\n\n') || 'No issues.';
+    return [
+      t`Only automated checks were run.`,
+      fault?.text ?? t`No language model is set up.`,
+      t`A person must read it before it is published.`,
+    ].join(' ');
+  const left =
+    unread && t`Some media couldn’t be checked. A person has to judge whether they match the text.`;
+  return [reading.note, left].filter(Boolean).join('\n\n') || t`No issues.`;
 }

@@ -35,9 +35,9 @@ export async function modelPart(
   const without = (fault: Fault | null): Part => ({ reading: null, fault, whole: false });
   const { model } = models;
   if (!model) return without(null);
-  if (!models.fault && (await budgetReached(db, settings.modelBudget, deps.now()))) models.fault = noBudget;
+  if (!models.fault && (await budgetReached(db, settings.modelBudget, deps.now()))) models.fault = noBudget();
   if (models.fault) return without(models.fault);
-  if (material.text.length > mostLetters) return without(tooLong);
+  if (material.text.length > mostLetters) return without(tooLong());
   const pictures = await picturesFor(deps, organizationId, material.media);
   const whole = pictures.whole && (post.design === null || post.design_picture !== null);
   try {

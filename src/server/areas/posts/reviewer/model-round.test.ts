@@ -323,6 +323,26 @@ describe('a model that fails', () => {
   });
 });
 
+test('what the reviewer says itself is in the language of its reader', async () => {
+  chat.reply = () => completion({ ...good, note: '' });
+  const { id, entry } = await graded();
+  expect(entry.note).toBe('No issues.');
+  const inGerman = async (url: string) => {
+    const headers = { authorization: `Bearer ${owner.key}`, 'accept-language': 'de' };
+    return (await app.fastify.inject({ url: `/tool/api/v1/${url}`, headers })).body;
+  };
+  expect(await inGerman(`schedule.php?action=get&id=${id}`)).toContain('Keine Probleme.');
+  // A person who writes the same is quoted.
+  await room.schedule(owner, 'review', { id, verdict: 'ok', note: 'No issues.' });
+  expect(await inGerman(`schedule.php?action=get&id=${id}`)).toContain('"No issues."');
+  // By SQL: no draft fails unforeseen.
+  await db
+    .updateTable('grading_rounds')
+    .set({ trouble: 'A draft could not be graded; the log says why.' })
+    .execute();
+  expect(await inGerman('policy.php')).toContain('Ein Entwurf konnte nicht geprüft werden');
+});
+
 describe('what happens while the model reads', () => {
   test.each([
     ['an edit', 'update', { body: 'Another text.' }, 0],

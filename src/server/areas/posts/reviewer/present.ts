@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#contract/operation.ts';
 import type { policy } from '#contract/posts/policy.ts';
 import type { Context } from '#server/context.ts';
+import { translated } from '#server/lib/message-text.ts';
 import { reviewersOf } from './agents.ts';
 import { budgetReached, monthOf } from './budget.ts';
 import { findRound, findSpending } from './store.ts';
@@ -32,7 +33,7 @@ export async function presentReviewer({
     })),
     model: settings.model?.model ?? null,
     last_round: round
-      ? { at: round.at, graded: round.graded, failed: round.failed, trouble: round.trouble }
+      ? { at: round.at, graded: round.graded, failed: round.failed, trouble: translated(round.trouble) }
       : null,
     this_month: {
       month,

@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import { chatModel, type ChatModel } from '#server/lib/chat-model.ts';
 import { announce } from '#server/live/announce.ts';
 import { reviewersOf, type Reviewer } from './agents.ts';
@@ -71,7 +72,7 @@ async function gradeOrganization(
       // One draft that cannot be graded must not block the others.
       log.error({ err: error, post: id }, 'a draft could not be graded');
       failed += 1;
-      trouble = 'A draft could not be graded; the log says why.';
+      trouble = t`A draft could not be graded; the log says why.`;
     }
   }
   await db.transaction().execute(async (trx) => {

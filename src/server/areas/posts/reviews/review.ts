@@ -1,6 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
 
 import { CodedError } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { AnswerOf, InputOf } from '#contract/operation.ts';
 import { drawingCredits } from '#contract/plans.ts';
 import { keptBy, type KeptBy, type Releasable } from '#contract/posts/release-rule.ts';
@@ -66,13 +67,13 @@ export async function reviewPost(
     if (input.content_hash !== undefined && input.content_hash !== post.content_hash)
       throw new CodedError(
         'content_changed',
-        'The post was changed since you read it. Review the new version.',
+        t`The post was changed since you read it. Review the new version.`,
         {
           content_hash: post.content_hash,
         },
       );
     if (after !== undefined && ((await lastReview(trx, post.id))?.id ?? null) !== after)
-      throw new CodedError('content_changed', 'Another reviewer reviewed this post in the meantime.', {
+      throw new CodedError('content_changed', t`Another reviewer reviewed this post in the meantime.`, {
         content_hash: post.content_hash,
       });
     const policy = await policyOf(trx, organizationId);

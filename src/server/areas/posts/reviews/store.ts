@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 
+import { t } from '#contract/message.ts';
 import type { ReviewsTable } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 
@@ -50,7 +51,7 @@ export async function lastInternalReview(
 
 /** A guest's name wherever their remarks are shown, so that they are not mistaken for a member. */
 export function byLink(name: string): string {
-  return `${name} (by link)`;
+  return t`${{ name }} (by link)`;
 }
 
 /** The latest review of the post, whether or not it counts. */

@@ -1,4 +1,5 @@
 import { CodedError, forbidden, notFound } from '#contract/errors.ts';
+import { plural, t } from '#contract/message.ts';
 import type { InputOf } from '#contract/operation.ts';
 import { withdrawMinutes } from '#contract/posts/schedule-review.ts';
 import type { schedule } from '#contract/posts/schedule.ts';
@@ -22,21 +23,21 @@ export async function withdrawReview(
   await db.transaction().execute(async (trx) => {
     await lockPostFor(trx, actor, id, 'review');
     const last = await latestReview(trx, id);
-    if (!last) throw notFound('This review');
+    if (!last) throw notFound(t`This review was not found.`);
     if (last.id !== review_id)
-      throw tooLate('Another review was added since, or this post has no such review.');
-    if (last.user_id !== actor.userId) throw forbidden('Only its reviewer can withdraw this review.');
-    if (last.ignored) throw tooLate('This review does not count, so there is nothing to withdraw.');
+      throw tooLate(t`Another review was added since, or this post has no such review.`);
+    if (last.user_id !== actor.userId) throw forbidden(t`Only its reviewer can withdraw this review.`);
+    if (last.ignored) throw tooLate(t`This review does not count, so there is nothing to withdraw.`);
     if (now.getTime() - last.created_at.getTime() > withdrawMinutes * 60_000)
       throw tooLate(
-        `A review can be withdrawn for ${withdrawMinutes} minutes. Review the post again instead.`,
+        t`A review can be withdrawn for ${plural({ minutes: withdrawMinutes }, { one: '# minute', other: '# minutes' })}. Review the post again instead.`,
       );
     await ignoreReview(trx, review_id);
     await insertEvent(trx, {
       post_id: id,
       at: now,
       kind: 'review_withdrawn',
-      text: 'The last review was withdrawn by its reviewer and does not count.',
+      text: () => t`The last review was withdrawn by its reviewer and does not count.`,
       details: { user_id: actor.userId, review_id },
     });
     await announcePost(trx, actor, id);

@@ -1,4 +1,5 @@
 import { invalid } from '#contract/errors.ts';
+import { plural, t } from '#contract/message.ts';
 import { kindOf } from '#contract/networks/post-content.ts';
 import type { AnswerOf, InputOf } from '#contract/operation.ts';
 import { type CalendarPost, longestSchedule, mostScheduled } from '#contract/posts/schedule-calendar.ts';
@@ -22,9 +23,12 @@ export async function calendarOf(
   const to = new Date(input.to);
   const days = (to.getTime() - from.getTime()) / dayMs;
   if (days <= 0 || days > longestSchedule)
-    throw invalid(`Ask for a stretch of at most ${longestSchedule} days.`, {
-      to: `must be after from, by at most ${longestSchedule} days`,
-    });
+    throw invalid(
+      t`Ask for a stretch of at most ${plural({ days: longestSchedule }, { one: '# day', other: '# days' })}.`,
+      {
+        to: t`must be after ${{ field: 'from' }}, by at most ${plural({ days: longestSchedule }, { one: '# day', other: '# days' })}`,
+      },
+    );
   const found = await listDatedPosts(db, {
     organizationId: actor.organizationId,
     projectId: input.project_id,

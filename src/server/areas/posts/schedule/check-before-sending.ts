@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
+import { t } from '#contract/message.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
+import { checkPost } from '#contract/posts/checks/check-post.ts';
+import type { Finding } from '#contract/posts/checks/finding.ts';
 import { otherLanguage } from '#contract/text/language.ts';
 import { ownLimitsOf, textLimitOf } from '#server/areas/delivery/accounts/accounts.ts';
 import type { Obstacle } from '#server/areas/delivery/post-deliveries/rules.ts';
@@ -27,12 +30,20 @@ export async function blockedBy(db: Kysely<Tables>, target: LockedTarget): Promi
   const context = { language, otherLanguage, recent, mediaFacts };
   const account = { account_id, network, name, ...own };
   const found = await checkInSlices(content, [account], document, context);
+  // Findings are in the language of who has them found.
+  const textOf =
+    ({ code, where, text }: Finding) =>
+    () =>
+      checkPost(content, [account], document, context).find(
+        (again) => again.code === code && again.where === where,
+      )?.text ?? text;
   const blocking = found.find(({ severity }) => severity === 'block');
   if (blocking)
     return {
       kind: 'failed',
-      reason: blocking.text,
-      next: 'Fix it in a copy of the post and publish that. If the policy was changed back, retry this one.',
+      reason: textOf(blocking),
+      next: () =>
+        t`Fix it in a copy of the post and publish that. If the policy was changed back, retry this one.`,
     };
   // Two posts with one text may both be scheduled while neither is published: the earlier checks could not
   // see that.
@@ -40,8 +51,8 @@ export async function blockedBy(db: Kysely<Tables>, target: LockedTarget): Promi
   if (!repeated) return null;
   return {
     kind: 'failed',
-    reason: `${repeated.text} This post had been released before.`,
-    next: 'To publish it twice, retry. Otherwise, skip it.',
+    reason: () => `${textOf(repeated)()} ${t`This post had been released before.`}`,
+    next: () => t`To publish it twice, retry. Otherwise, skip it.`,
   };
 }
 

@@ -2,6 +2,7 @@ import canonicalize from 'canonicalize';
 import { createHash } from 'node:crypto';
 
 import { CodedError } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { InputOf } from '#contract/operation.ts';
 import type { schedule } from '#contract/posts/schedule.ts';
 import type { Context } from '#server/context.ts';
@@ -36,7 +37,7 @@ export async function madeBefore(
   if (!post || post.client_request === client_request) return post;
   throw new CodedError(
     'invalid_state',
-    `This client_key stands for post ${post.id} already, and that was another call. Take another word for another post.`,
+    t`This client_key stands for post ${{ post: post.id }} already, and that was another call. Take another word for another post.`,
     { id: post.id },
   );
 }

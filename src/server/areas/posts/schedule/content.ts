@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { invalid } from '#contract/errors.ts';
 import type { mediaInput } from '#contract/media/media-address.ts';
+import { t } from '#contract/message.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
 import type { overrides as overridesInput } from '#contract/posts/posts.ts';
 import type { StoredMedia, StoredPart } from '#server/db/publishing-tables.ts';
@@ -113,13 +114,14 @@ export function defined<Fields extends object>(fields: Fields): Partial<Fields> 
 export function checkOverrideKeys(keys: readonly string[], accountIds: readonly number[]): void {
   const known = new Set(accountIds.map(String));
   const wrong = keys.filter((key) => !isNetworkName(key) && !known.has(key));
-  if (wrong.length === 0) return;
+  const [first] = wrong;
+  if (first === undefined) return;
   throw invalid(
-    `overrides: ${wrong[0]} is neither a network nor an account of this project.`,
+    `overrides: ${t`${{ key: first }} is neither a network nor an account of this project.`}`,
     Object.fromEntries(
       wrong.map((key) => [
         `overrides.${key}`,
-        'must be the name of a network, or an account_id of this project',
+        t`must be the name of a network, or an account_id of this project`,
       ]),
     ),
   );

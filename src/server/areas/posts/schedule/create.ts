@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import { CodedError, invalid } from '#contract/errors.ts';
+import { plural, t } from '#contract/message.ts';
 import type { InputOf } from '#contract/operation.ts';
 import { postKinds, type Finding } from '#contract/posts/posts.ts';
 import type { schedule } from '#contract/posts/schedule.ts';
@@ -40,7 +41,7 @@ export async function createPost(ctx: Context, input: Input): Promise<Created> {
   if (!made)
     throw new CodedError(
       'invalid_state',
-      'This client_key stands for another post of yours already. Take another word for this one.',
+      t`This client_key stands for another post of yours already. Take another word for this one.`,
     );
   return 'dueAt' in made ? made : { id: made.id, dueAt: dueAtOf(made), warnings: [] };
 }
@@ -69,8 +70,8 @@ async function makePost(ctx: Context, input: Input): Promise<Created | undefined
     all.map(({ id }) => id),
   );
   if (!draft && input.design)
-    throw invalid('A design is rendered when a draft is approved. Save this as a draft.', {
-      design: 'only a draft can have one',
+    throw invalid(t`A design is rendered when a draft is approved. Save this as a draft.`, {
+      design: t`only a draft can have one`,
     });
   await checkDesign(db, organizationId, input.design);
   const content = {
@@ -99,7 +100,7 @@ async function makePost(ctx: Context, input: Input): Promise<Created | undefined
         scheduledAt,
         clientKey: keyOf(input),
       },
-      'Created.',
+      () => t`Created.`,
     );
     if (!post) return undefined;
     const dueAt = draft ? null : (scheduledAt ?? now);
@@ -131,12 +132,13 @@ export function timeOf(time: string | null | undefined, now: Date): Date | null 
   const furthest = new Date(now);
   furthest.setUTCFullYear(now.getUTCFullYear() + yearsAhead);
   if (at > furthest)
-    throw invalid(`A post can be scheduled up to ${yearsAhead} years ahead. Choose an earlier time.`, {
-      scheduled_at: `must be before ${furthest.toISOString()}`,
-    });
+    throw invalid(
+      t`A post can be scheduled up to ${plural({ years: yearsAhead }, { one: '# year', other: '# years' })} ahead. Choose an earlier time.`,
+      { scheduled_at: t`must be before ${{ time: furthest.toISOString() }}` },
+    );
   if (at > now) return at;
-  throw invalid('This time is in the past. Choose a later one, or none to publish now.', {
-    scheduled_at: `must be after ${now.toISOString()}`,
+  throw invalid(t`This time is in the past. Choose a later one, or none to publish now.`, {
+    scheduled_at: t`must be after ${{ time: now.toISOString() }}`,
   });
 }
 
@@ -148,7 +150,7 @@ async function kindFor(
   if (card_id === undefined || card_id === null) return kind ?? null;
   const card = await store.categoryOfCard(db, actor.organizationId, card_id);
   if (!card)
-    throw invalid('Your organization has no such card.', { card_id: 'must be the id of a card of yours' });
+    throw invalid(t`Your organization has no such card.`, { card_id: t`must be the id of a card of yours` });
   if (kind !== undefined) return kind;
   return postKinds.find((known) => known === card.category?.trim().toLowerCase()) ?? null;
 }

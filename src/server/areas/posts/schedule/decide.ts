@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import { CodedError, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { InputOf } from '#contract/operation.ts';
 import type { Finding } from '#contract/posts/posts.ts';
 import type { schedule } from '#contract/posts/schedule.ts';
@@ -43,7 +44,7 @@ export async function approvePost(
     if (draft.design !== null && draft.content_hash !== seen.content_hash)
       throw new CodedError(
         'content_changed',
-        'The post was changed while its image was rendered. Review the new version.',
+        t`The post was changed while its image was rendered. Review the new version.`,
         { content_hash: draft.content_hash },
       );
     const by = { userId, tokenId: actor.tokenId, at: now };
@@ -74,7 +75,7 @@ export async function approvePost(
     });
     await announcePost(trx, actor, post.id);
     const late = passed
-      ? [warning('time_passed', 'Its scheduled time had passed, so it is published now.')]
+      ? [warning('time_passed', t`Its scheduled time had passed, so it is published now.`)]
       : [];
     return { dueAt, warnings: [...late, ...findings], bill };
   });
@@ -91,13 +92,13 @@ async function approvable(
   { id, content_hash }: InputOf<typeof schedule.approve>,
 ): Promise<store.StoredPost> {
   const post = await store.lockPost(trx, actor.organizationId, id);
-  if (!post) throw notFound('This post');
+  if (!post) throw notFound(t`This post was not found.`);
   const refused = refusal('approve', actor, { ...post, last: await lastOf(trx, post) });
   if (refused) throw refused;
   if (content_hash !== undefined && content_hash !== post.content_hash)
     throw new CodedError(
       'content_changed',
-      'The post was changed since you read it. Review the new version.',
+      t`The post was changed since you read it. Review the new version.`,
       {
         content_hash: post.content_hash,
       },
@@ -116,7 +117,7 @@ export async function cancelPost({ db, actor, now }: Context, id: number): Promi
       post_id: id,
       at: now,
       kind: 'cancelled',
-      text: 'Cancelled.',
+      text: () => t`Cancelled.`,
       details: { user_id: actor.userId },
     });
     await announcePost(trx, actor, id);
@@ -139,11 +140,11 @@ export async function decideDelivery(ctx: Context, id: number, decision: Decisio
   requirePublishing(actor);
   await db.transaction().execute(async (trx) => {
     const post = await store.lockPost(trx, organizationId, id);
-    if (!post) throw notFound('This post');
+    if (!post) throw notFound(t`This post was not found.`);
     const refused = refusal(decision.operation, actor, { ...post, last: await lastOf(trx, post) });
     if (refused) throw refused;
     const target = await store.findTarget(trx, id, decision.account_id);
-    if (!target) throw notFound('This delivery');
+    if (!target) throw notFound(t`This delivery was not found.`);
     const deps = { queue, now: () => now };
     if (decision.operation === 'retry' || decision.outcome === 'send_again')
       await requireActive(trx, post.project_id);

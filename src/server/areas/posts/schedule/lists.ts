@@ -15,6 +15,7 @@ import { presentProjects } from '#server/areas/workspace/projects/projects.ts';
 import { listLinks } from '#server/areas/workspace/projects/store-links.ts';
 import { listProjects } from '#server/areas/workspace/projects/store.ts';
 import type { Context } from '#server/context.ts';
+import { translated } from '#server/lib/message-text.ts';
 import { pageOf, windowOfPage } from '#server/lib/page.ts';
 import { projectAmong } from './places.ts';
 import { readPost, presentPosts } from './present.ts';
@@ -79,7 +80,7 @@ export async function wholePost(
     post,
     source: source && presentSource(source, sourceSeenAt),
     restorable,
-    events,
+    events: events.map((event) => ({ ...event, text: translated(event.text) })),
     support_text: supportText(post, events),
   };
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import { notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { refusal, type PostOperation } from './rights.ts';
@@ -17,7 +18,7 @@ export async function lockPostFor(
   operation: Exclude<PostOperation, 'approve'>,
 ): Promise<StoredPost> {
   const post = await lockPost(trx, actor.organizationId, id);
-  if (!post) throw notFound('This post');
+  if (!post) throw notFound(t`This post was not found.`);
   const refused = refusal(operation, actor, { ...post, last: null });
   if (refused) throw refused;
   return post;

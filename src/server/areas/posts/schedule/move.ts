@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import { CodedError, invalid } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { labelOf } from '#contract/networks/all.ts';
 import type { AnswerOf, InputOf } from '#contract/operation.ts';
 import type { Finding } from '#contract/posts/posts.ts';
@@ -41,7 +42,7 @@ export async function movePost(
     // Nothing is scheduled in an archived project. Archiving locks the posts that it turns into drafts.
     if (post.state === 'draft') await requireActive(trx, post.project_id);
     const at = timeOf(time, now);
-    if (!at) throw invalid('A time is missing.', { scheduled_at: 'must be an instant' });
+    if (!at) throw invalid(t`A time is missing.`, { scheduled_at: t`must be an instant` });
     const before = post.scheduled_at;
     const answer = { id, scheduled_at: before };
     if (before?.getTime() === at.getTime()) return { ...answer, moved: true, asks: [] };
@@ -59,7 +60,7 @@ export async function movePost(
 async function moveRelease(trx: Trx, { queue, actor, now }: Context, id: number, at: Date): Promise<void> {
   const targets = await store.listTargets(trx, [id]);
   const waiting = targets.filter(({ state, removed }) => state === 'queued' && !removed);
-  if (waiting.length === 0) throw new CodedError('invalid_state', 'This post has nothing left to publish.');
+  if (waiting.length === 0) throw new CodedError('invalid_state', t`This post has nothing left to publish.`);
   await enqueue(
     trx,
     queue,
@@ -70,7 +71,7 @@ async function moveRelease(trx: Trx, { queue, actor, now }: Context, id: number,
     post_id: id,
     at: now,
     kind: 'moved',
-    text: 'Moved to another time. It stays scheduled.',
+    text: () => t`Moved to another time. It stays scheduled.`,
     details: { user_id: actor.userId, time: at },
   });
 }
@@ -101,7 +102,7 @@ async function against(trx: Trx, ctx: Context, post: store.StoredPost, at: Date)
     ...near.map((other) => ({
       ...warning(
         'near_post',
-        `“${titleOf(other)}” goes to ${other.account} (${labelOf(other.network)}) within an hour of it.`,
+        t`“${{ post: titleOf(other) }}” goes to ${{ account: other.account }} (${{ network: labelOf(other.network) }}) within an hour of it.`,
       ),
       network: other.network,
       account_id: other.account_id,

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { MessageText } from '#server/lib/message-text.ts';
 import { asColumns, type Wording } from './content.ts';
 import { hashOf } from './hash.ts';
 import * as store from './store.ts';
@@ -29,7 +30,7 @@ export async function insertNewPost(
   trx: Transaction<Tables>,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
   { content, projectId, accountIds, cardId, stage, scheduledAt, clientKey, source }: NewPost,
-  text: string,
+  text: MessageText,
 ): Promise<store.StoredPost | undefined> {
   const post = await store.insertPost(trx, {
     ...asColumns(content),

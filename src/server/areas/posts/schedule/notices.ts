@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 
+import { t } from '#contract/message.ts';
 import { notify } from '#server/areas/notifications/notifications/notify.ts';
 import { nameOfUser } from '#server/areas/workspace/members/store.ts';
 import type { Context } from '#server/context.ts';
@@ -17,12 +18,13 @@ export async function notifyReviewers(
 ): Promise<void> {
   const { organizationId, userId } = actor;
   const reviewers = await listReviewers(trx, organizationId);
+  const author = await nameOfUser(trx, userId);
   await notify(trx, queue, {
     organizationId,
     to: reviewers.filter((reviewer) => reviewer !== post.author_user_id),
     event: 'draft_awaits_me',
-    title: `${await nameOfUser(trx, userId)} asks for a review of “${titleOf(post)}”`,
-    body: post.author_notes,
+    title: () => t`${{ author }} asks for a review of “${{ title: titleOf(post) }}”`,
+    body: () => post.author_notes,
     path: pathOfReview(post.id),
     once: `post ${post.id} awaits a review after ${lastReviewId ?? 'none'}`,
     by: userId,
@@ -38,13 +40,16 @@ export async function notifySentBack(
   review: { id: number; verdict: 'fix' | 'block'; note: string | null },
 ): Promise<void> {
   if (post.author_user_id === null) return;
-  const what = review.verdict === 'fix' ? 'requested changes to' : 'blocked';
+  const reviewer = await nameOfUser(trx, actor.userId);
   await notify(trx, queue, {
     organizationId: actor.organizationId,
     to: [post.author_user_id],
     event: 'fix_or_block',
-    title: `${await nameOfUser(trx, actor.userId)} ${what} “${titleOf(post)}”`,
-    body: review.note,
+    title: () =>
+      review.verdict === 'fix'
+        ? t`${{ reviewer }} requested changes to “${{ title: titleOf(post) }}”`
+        : t`${{ reviewer }} blocked “${{ title: titleOf(post) }}”`,
+    body: () => review.note,
     path: pathOfPost(post.id),
     once: `review ${review.id}`,
     by: actor.userId,

@@ -1,9 +1,11 @@
 import { notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { InputOf } from '#contract/operation.ts';
 import type { schedule } from '#contract/posts/schedule.ts';
 import { beyondProjects } from '#server/access/rules.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
 import { wakeHeld } from '#server/areas/delivery/post-deliveries/watch.ts';
+import { adminPause } from '#server/areas/workspace/organization/pause.ts';
 import type { Context } from '#server/context.ts';
 import { announce } from '#server/live/announce.ts';
 import { listOverdue, setPaused } from './store-pause.ts';
@@ -23,9 +25,9 @@ export async function pauseSending(
   if (actor.projectIds && project_id === undefined) throw beyondProjects();
   return db.transaction().execute(async (trx) => {
     const all = project_id === undefined;
-    const why = paused ? reason?.trim() || 'Paused by an admin' : null;
+    const why = paused ? reason?.trim() || adminPause : null;
     if (!(await setPaused(trx, { organizationId, projectId: project_id }, why)))
-      throw notFound('This project');
+      throw notFound(t`This project was not found.`);
     await writeAudit(trx, actor, {
       what: 'schedule.pause',
       subject: all ? `organization ${organizationId}` : `project ${project_id}`,

@@ -1,4 +1,5 @@
 import { invalid } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
 import { listAccounts, type AccountRow } from '#server/areas/delivery/accounts/store.ts';
 import { isArchived } from '#server/areas/workspace/projects/active.ts';
@@ -28,10 +29,13 @@ export function projectAmong<Project extends Pick<ProjectRow, 'id' | 'name'> & {
       (project === undefined || folded(name) === folded(project)),
   );
   if (found) return found;
-  const names = active.map(({ name }) => name).join(', ') || 'none yet';
-  throw invalid(`There is no such project. There are: ${names}.`, {
-    [project_id === undefined ? 'project' : 'project_id']: 'is no project of your organization',
-  });
+  const names = active.map(({ name }) => name).join(', ');
+  throw invalid(
+    names
+      ? t`There is no such project. There are: ${{ projects: names }}.`
+      : t`There is no such project. There are: none yet.`,
+    { [project_id === undefined ? 'project' : 'project_id']: t`is no project of your organization` },
+  );
 }
 
 /**
@@ -46,10 +50,8 @@ export async function projectFor(
   if (project?.archived_at) throw isArchived(project.name);
   if (project) return project;
   throw invalid(
-    'There is no project yet. An owner or admin can create one: projects.create, or Settings → Projects.',
-    {
-      project_id: 'there is no project yet',
-    },
+    t`There is no project yet. An owner or admin can create one: projects.create, or Settings → Projects.`,
+    { project_id: t`there is no project yet` },
   );
 }
 
@@ -66,24 +68,22 @@ export async function accountsFor(
   const all = await listAccounts(db, actor.organizationId, { projectId });
   if (all.length === 0)
     throw invalid(
-      'This project has no connected account. Connect one first: accounts.connectSandbox or accounts.connect, or Settings → Connected accounts.',
-      {
-        target_account_ids: 'this project has no connected account',
-      },
+      t`This project has no connected account. Connect one first: accounts.connectSandbox or accounts.connect, or Settings → Connected accounts.`,
+      { target_account_ids: t`this project has no connected account` },
     );
   const { target_account_ids: ids, networks } = wanted;
   if (ids === undefined && networks === undefined) return { chosen: all, all };
-  const strange = ids?.filter((id) => !all.some((account) => account.id === id)) ?? [];
-  if (strange.length > 0)
-    throw invalid(`Account ${strange[0]} is not connected to this project.`, {
-      target_account_ids: `must be account ids of this project: ${all.map(({ id }) => id).join(', ')}`,
+  const strange = ids?.find((id) => !all.some((account) => account.id === id));
+  if (strange !== undefined)
+    throw invalid(t`Account ${{ account: strange }} is not connected to this project.`, {
+      target_account_ids: t`must be account ids of this project: ${{ ids: all.map(({ id }) => id).join(', ') }}`,
     });
-  const absent = networks?.filter(
+  const absent = networks?.find(
     (name) => !isNetworkName(name) || !all.some(({ network }) => network === name),
   );
-  if (absent && absent.length > 0)
-    throw invalid(`This project has no account on ${absent[0]}.`, {
-      networks: `must be networks of this project: ${[...new Set(all.map(({ network }) => network))].join(', ')}`,
+  if (absent !== undefined)
+    throw invalid(t`This project has no account on ${{ network: absent }}.`, {
+      networks: t`must be networks of this project: ${{ networks: [...new Set(all.map(({ network }) => network))].join(', ') }}`,
     });
   const chosen = all.filter(({ id, network }) => ids?.includes(id) || networks?.includes(network));
   return { chosen, all };

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 
 import type { targetMetrics } from '#contract/delivery/target-metrics.ts';
 import { notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { lastOf } from '#contract/posts/last-review.ts';
 import { postKinds, warning, type Finding, type postOutcome, type postRow } from '#contract/posts/posts.ts';
 import { permalinkOf } from '#server/areas/delivery/post-deliveries/permalink.ts';
@@ -12,6 +13,7 @@ import { byLink, listReviews, type ListedReview } from '#server/areas/posts/revi
 import { presentTranslations } from '#server/areas/posts/translation/present.ts';
 import { listSources, type Source } from '#server/areas/posts/translation/store.ts';
 import type { Context } from '#server/context.ts';
+import { translated } from '#server/lib/message-text.ts';
 import { overridesOf } from './content.ts';
 import { findingsOf } from './findings.ts';
 import { listPosts, newest, type ListedPost } from './store-lists.ts';
@@ -94,7 +96,7 @@ export async function readPost(
   const filter = { organizationId: ctx.actor.organizationId, ids: [id] };
   const posts = await listPosts(ctx.db, filter, { offset: 0, limit: 1, order: newest });
   const [found] = await withTargets(ctx, posts);
-  if (!found) throw notFound('This post');
+  if (!found) throw notFound(t`This post was not found.`);
   const { row, targets, ...more } = found;
   return { post: row, outcome: outcomeOf(row, targets), ...more };
 }
@@ -195,9 +197,9 @@ function presentTarget(
     name: target.name,
     sandbox: target.sandbox,
     state: target.state,
-    reason: target.reason,
+    reason: translated(target.reason),
     network_said: target.network_said,
-    next: target.next_step,
+    next: translated(target.next_step),
     url: target.url,
     steps: target.steps > 0 ? { sent: target.steps_sent, total: target.steps } : null,
     scheduled_at: target.due_at ?? post.scheduled_at,
@@ -218,7 +220,8 @@ function presentReview(review: ListedReview, hash: string): PostRow['review']['e
     score: review.score,
     scores: review.scores,
     warnings: warningList.parse(review.warnings),
-    note: review.note,
+    // What a person wrote stays as it is.
+    note: review.agent ? translated(review.note) : review.note,
     ignored: review.ignored,
     current: review.content_hash === hash,
     policy_version: review.policy_version,
@@ -258,8 +261,8 @@ function errorOf({
   if (reason === null || state === 'sent' || state === 'queued' || state === 'preparing') return null;
   return {
     code: state,
-    message: reason,
+    message: translated(reason),
     network_said,
-    next: next_step ?? 'Check the post, then try again.',
+    next: translated(next_step) ?? t`Check the post, then try again.`,
   };
 }

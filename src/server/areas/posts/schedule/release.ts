@@ -1,15 +1,19 @@
 import type { Transaction } from 'kysely';
 
 import { CodedError, invalid } from '#contract/errors.ts';
+import { plural, t } from '#contract/message.ts';
 import type { Finding } from '#contract/posts/posts.ts';
 import { enqueue } from '#server/areas/delivery/post-deliveries/enqueue.ts';
 import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
 import { orderPicture } from '#server/areas/posts/design-pictures/jobs.ts';
 import { orderOf } from '#server/areas/posts/design-pictures/picture.ts';
+import { sayPause } from '#server/areas/workspace/organization/pause.ts';
 import { requireActive } from '#server/areas/workspace/projects/active.ts';
 import type { Context } from '#server/context.ts';
 import type { PostsTable } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { readBy } from '#server/lib/languages.ts';
+import { inEnglish } from '#server/lib/message-text.ts';
 import { findingsOf } from './findings.ts';
 import * as store from './store.ts';
 
@@ -49,21 +53,24 @@ export async function release(
   const undrawn = (await orderOf(trx, post)) !== null;
   const targets = await store.listTargets(trx, [post.id]);
   if (targets.every(({ removed }) => removed))
-    throw new CodedError('invalid_state', 'This post has no connected account. Select one first.');
+    throw new CodedError('invalid_state', t`This post has no connected account. Select one first.`);
   requireOwn(targets, leaveOut);
-  const findings =
-    (await findingsOf({ db: trx, now }, [undrawn ? { ...post, design_picture: null } : post], targets)).get(
-      post.id,
-    ) ?? [];
-  const refused = new Map(
-    targets.flatMap((target) => {
-      const why = leaveOut.includes(target.account_id) ? onRequest : whyLeftOut(target, findings);
-      return why ? [[target.id, why] as const] : [];
-    }),
-  );
-  const going = targets.filter(({ id }) => !refused.has(id)).map(({ id }) => id);
+  const check = async () => {
+    const checked = undrawn ? { ...post, design_picture: null } : post;
+    return (await findingsOf({ db: trx, now }, [checked], targets)).get(post.id) ?? [];
+  };
+  const findings = await check();
+  const onRequest = targets.filter(({ account_id }) => leaveOut.includes(account_id));
+  const others = targets.filter((target) => !onRequest.includes(target));
+  const refused = refusedAmong(others, findings);
+  const going = others.filter(({ id }) => !refused.has(id)).map(({ id }) => id);
   if (going.length === 0) throw goesNowhere([...refused.values()]);
-  await store.leaveOut(trx, refused);
+  await store.leaveOut(trx, new Map(onRequest.map(({ id }) => [id, skippedOnRequest()])));
+  if (refused.size > 0) {
+    // The findings are in the caller’s language; what is stored is in English.
+    const english = await readBy(null, async () => refusedAmong(others, await check()));
+    await store.leaveOut(trx, new Map([...refused].map(([id, why]) => [id, english.get(id) ?? why])));
+  }
   await store.updatePost(trx, post.id, {
     state: 'scheduled',
     stage: 'review',
@@ -76,24 +83,22 @@ export async function release(
     post_id: post.id,
     at: now,
     kind: 'released',
-    text: `Released for ${going.length === 1 ? 'one account' : `${going.length} accounts`}.`,
+    text: () =>
+      t`Released for ${plural({ accounts: going.length }, { one: 'one account', other: '# accounts' })}.`,
     details: { by, user_id: actor.userId, guest, content_hash: post.content_hash, time: dueAt },
   });
   await enqueue(trx, queue, going, dueAt);
   if (undrawn) await orderPicture(trx, queue, post.id);
-  return paused === null ? findings : [warning('paused', `Publishing is paused: ${paused}`), ...findings];
+  const why = sayPause(paused);
+  return why === null
+    ? findings
+    : [warning('paused', t`Publishing is paused: ${{ reason: why }}`), ...findings];
 }
 
 /** A warning that is not about the content. */
 export function warning(code: string, text: string): Finding {
   return { code, severity: 'warn', network: null, account_id: null, where: null, text };
 }
-
-const onRequest: store.LeftOut = {
-  state: 'skipped',
-  reason: 'Skipped when the post was approved.',
-  next_step: 'Create a separate draft for this account.',
-};
 
 /**
  * @throws CodedError validation_error: with a mistyped id the post would otherwise go to the account to leave
@@ -103,26 +108,45 @@ function requireOwn(targets: readonly store.Target[], leaveOut: readonly number[
   const own = targets.map(({ account_id }) => account_id);
   const strange = leaveOut.find((id) => !own.includes(id));
   if (strange === undefined) return;
-  throw invalid(`This post does not go to account ${strange}, so it can’t be skipped.`, {
-    leave_out: `must be account ids of this post: ${own.join(', ')}`,
+  throw invalid(t`This post does not go to account ${{ account: strange }}, so it can’t be skipped.`, {
+    leave_out: t`must be account ids of this post: ${{ ids: own.join(', ') }}`,
   });
 }
 
+/** @param refused by the checks, or disconnected */
 function goesNowhere(refused: readonly store.LeftOut[]): CodedError {
-  const reasons = new Set(
-    refused.filter((left) => left !== onRequest && left.state === 'skipped').map(({ reason }) => reason),
-  );
+  const reasons = new Set(refused.filter(({ state }) => state === 'skipped').map(({ reason }) => reason));
   const [first] = reasons;
   return first === undefined
-    ? invalid('All accounts are skipped. Keep at least one.', {
-        leave_out: 'must leave an account that the post goes to',
+    ? invalid(t`All accounts are skipped. Keep at least one.`, {
+        leave_out: t`must leave an account that the post goes to`,
       })
-    : invalid(`No account would take this post. ${first}`, { body: [...reasons].join(' ') });
+    : invalid(`${t`No account would take this post.`} ${first}`, { body: [...reasons].join(' ') });
+}
+
+const skippedOnRequest = (): store.LeftOut => ({
+  state: 'skipped',
+  reason: inEnglish(() => t`Skipped when the post was approved.`),
+  next_step: inEnglish(() => t`Create a separate draft for this account.`),
+});
+
+/** By their ids, in the language of who reads now. */
+function refusedAmong(
+  targets: readonly store.Target[],
+  findings: readonly Finding[],
+): Map<number, store.LeftOut> {
+  return new Map(
+    targets.flatMap((target) => {
+      const why = whyLeftOut(target, findings);
+      return why ? [[target.id, why] as const] : [];
+    }),
+  );
 }
 
 /** A refusal by one network stops only its own account; the others still get the post (spec rule 10). */
 function whyLeftOut(target: store.Target, findings: readonly Finding[]): store.LeftOut | null {
-  if (target.removed) return { state: 'cancelled', reason: 'The account was disconnected.', next_step: null };
+  if (target.removed)
+    return { state: 'cancelled', reason: t`The account was disconnected.`, next_step: null };
   const finding = findings.find(({ severity, account_id, network }) => {
     const here =
       account_id === null ? network === null || network === target.network : account_id === target.account_id;
@@ -132,6 +156,6 @@ function whyLeftOut(target: store.Target, findings: readonly Finding[]): store.L
   return {
     state: 'skipped',
     reason: finding.text,
-    next_step: 'Create a separate draft that fits this account.',
+    next_step: t`Create a separate draft that fits this account.`,
   };
 }

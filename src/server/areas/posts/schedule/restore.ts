@@ -1,4 +1,5 @@
 import { CodedError } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { requirePublishing } from '#server/areas/delivery/accounts/accounts.ts';
 import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
 import { requireActive } from '#server/areas/workspace/projects/active.ts';
@@ -20,7 +21,7 @@ export async function restorePost({ db, actor, now }: Context, id: number): Prom
     if (!store.isDeletedDraft(post))
       throw new CodedError(
         'invalid_state',
-        'This post was scheduled when it was cancelled, so it can’t be restored. Duplicate it instead.',
+        t`This post was scheduled when it was cancelled, so it can’t be restored. Duplicate it instead.`,
         { status: post.state },
       );
     await requireActive(trx, post.project_id);
@@ -30,7 +31,7 @@ export async function restorePost({ db, actor, now }: Context, id: number): Prom
       post_id: id,
       at: now,
       kind: 'restored',
-      text: 'Restored. The post is a draft again.',
+      text: () => t`Restored. The post is a draft again.`,
       details: { user_id: actor.userId },
     });
     await announcePost(trx, actor, id);

@@ -1,4 +1,5 @@
 import { CodedError, forbidden } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { roleAtLeast } from '#contract/permissions.ts';
 import type { PostState } from '#contract/post-states.ts';
@@ -45,16 +46,27 @@ const states: Partial<Record<PostOperation, readonly PostState[]>> = {
   restore: ['cancelled'],
 };
 
-const notThen: Partial<Record<PostOperation, string>> = {
-  update: 'Only a draft or a scheduled post can be edited',
-  adapt: 'Only a draft or a scheduled post can be edited',
-  move: 'Only a draft or a scheduled post can be moved',
-  review: 'Only a draft can be reviewed',
-  approve: 'Only a draft can be approved',
-  share: 'Only a draft or a scheduled post can be shared for review',
-  translate: 'Only a draft, a scheduled or a sent post can be translated',
-  cancel: 'Only a draft or a scheduled post can be cancelled',
-  restore: 'Only a deleted draft can be restored',
+const notThen: Partial<Record<PostOperation, () => string>> = {
+  update: () => t`Only a draft or a scheduled post can be edited.`,
+  adapt: () => t`Only a draft or a scheduled post can be edited.`,
+  move: () => t`Only a draft or a scheduled post can be moved.`,
+  review: () => t`Only a draft can be reviewed.`,
+  approve: () => t`Only a draft can be approved.`,
+  share: () => t`Only a draft or a scheduled post can be shared for review.`,
+  translate: () => t`Only a draft, a scheduled or a sent post can be translated.`,
+  cancel: () => t`Only a draft or a scheduled post can be cancelled.`,
+  restore: () => t`Only a deleted draft can be restored.`,
+};
+
+/** How it is instead. */
+const stateText: Readonly<Record<PostState, () => string>> = {
+  draft: () => t`This post is a draft.`,
+  scheduled: () => t`This post is scheduled.`,
+  sending: () => t`This post is being published.`,
+  sent: () => t`This post is published.`,
+  partly_sent: () => t`This post is partly published.`,
+  failed: () => t`Publishing this post failed.`,
+  cancelled: () => t`This post was cancelled.`,
 };
 
 /**
@@ -66,14 +78,14 @@ export function refusal(operation: PostOperation, actor: Caller, post: Subject |
   if (lacking || !post) return lacking;
   const fitting = states[operation];
   if (fitting && !fitting.includes(post.state))
-    return new CodedError('invalid_state', `${notThen[operation]}; this one is ${stateText(post.state)}.`, {
+    return new CodedError('invalid_state', `${notThen[operation]?.()} ${stateText[post.state]()}`, {
       status: post.state,
     });
   const sends = operation === 'approve' || operation === 'retry';
   if (sends && post.last?.verdict === 'block')
     return new CodedError(
       'blocked_by_review',
-      'The last review blocks this post. Fix it and send it for review again.',
+      t`The last review blocks this post. Fix it and send it for review again.`,
     );
   return null;
 }
@@ -102,12 +114,12 @@ function lacks(operation: PostOperation, actor: Caller, post: Subject | null): C
     case 'cancel':
     case 'restore': {
       const may = own || leads;
-      return needs(actor, 'write') ?? (may ? null : forbidden(`${whose} can ${operation} this post.`));
+      return needs(actor, 'write') ?? (may ? null : forbidden(notTheirs[operation]()));
     }
     case 'translate': {
       // Publishers may translate others' posts into their own project's language; writers only their own.
       const may = own || actor.permissions.includes('publish');
-      return needs(actor, 'write') ?? (may ? null : forbidden('Only its author can translate this post.'));
+      return needs(actor, 'write') ?? (may ? null : forbidden(t`Only its author can translate this post.`));
     }
     case 'adapt':
       if (!lacks('update', actor, post)) return null;
@@ -118,12 +130,18 @@ function lacks(operation: PostOperation, actor: Caller, post: Subject | null): C
     case 'retry':
     case 'settle':
       return (
-        needs(actor, 'publish') ?? (own || leads ? null : forbidden(`${whose} can decide this delivery.`))
+        needs(actor, 'publish') ??
+        (own || leads ? null : forbidden(t`Only its author, an owner or admin can decide this delivery.`))
       );
   }
 }
 
-const whose = 'Only its author, an owner or admin';
+const notTheirs = {
+  update: () => t`Only its author, an owner or admin can update this post.`,
+  share: () => t`Only its author, an owner or admin can share this post.`,
+  cancel: () => t`Only its author, an owner or admin can cancel this post.`,
+  restore: () => t`Only its author, an owner or admin can restore this post.`,
+};
 
 /** Owners and admins approve; an author does where the owner allows it, after the grade (spec rule 6). */
 function lacksApproval(
@@ -138,16 +156,15 @@ function lacksApproval(
   if (ownRule && (isGraded(post?.last) || post?.last?.verdict === 'block')) return null;
   if (ownRule)
     return forbidden(
-      `${post?.last?.current ? 'Only automated checks were run on it. ' : ''}You can publish this once a reviewer has reviewed the current version.`,
+      [
+        ...(post?.last?.current ? [t`Only automated checks were run on it.`] : []),
+        t`You can publish this once a reviewer has reviewed the current version.`,
+      ].join(' '),
     );
   if (!publishes) return insufficientScope('publish', actor);
-  return forbidden('Only an owner or admin can approve this post.');
+  return forbidden(t`Only an owner or admin can approve this post.`);
 }
 
 function needs(actor: Caller, permission: Permission): CodedError | null {
   return actor.permissions.includes(permission) ? null : insufficientScope(permission, actor);
-}
-
-function stateText(state: PostState): string {
-  return state.replace('_', ' ');
 }

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 
+import { t } from '#contract/message.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { inEnglish } from '#server/lib/message-text.ts';
 
 /** Posts that still need a responsible author. */
 const unfinished = ['draft', 'scheduled'] as const;
@@ -27,7 +29,9 @@ export async function movePosts(
     .where('state', 'in', unfinished)
     .returning('id')
     .execute();
-  const text = `Handed over from ${handOver.fromName} to ${handOver.toName}`;
+  const text = inEnglish(
+    () => t`Handed over from ${{ author: handOver.fromName }} to ${{ successor: handOver.toName }}`,
+  );
   if (rows.length > 0)
     await trx
       .insertInto('post_events')

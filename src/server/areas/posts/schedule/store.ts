@@ -312,7 +312,7 @@ export async function switchesOf(
     .select([
       'organizations.review_mode',
       'projects.lang as project_lang',
-      pausedBecause.as('paused'),
+      pausedBecause().as('paused'),
       sql<boolean>`coalesce((select agent from users where id = ${userId}), false)`.as('agent'),
     ])
     .where('projects.id', '=', projectId)

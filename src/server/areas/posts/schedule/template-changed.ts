@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 
+import { t } from '#contract/message.ts';
 import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
 import type { ChangedTemplate } from '#server/areas/designs/templates/hooks.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -35,7 +36,8 @@ export async function noteTemplateChange(
       post_id: post.id,
       at: now,
       kind: 'edited',
-      text: `The template ${template.slug} was changed, so earlier reviews of this post are about another image.`,
+      text: () =>
+        t`The template ${{ template: template.slug }} was changed, so earlier reviews of this post are about another image.`,
       details: { template_id: template.id, user_id: userId },
     });
     await announcePost(trx, { organizationId: post.organization_id, userId }, post.id);

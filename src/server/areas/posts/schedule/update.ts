@@ -2,6 +2,7 @@ import canonicalize from 'canonicalize';
 import type { Transaction } from 'kysely';
 
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { InputOf } from '#contract/operation.ts';
 import type { schedule } from '#contract/posts/schedule.ts';
 import { requirePublishing } from '#server/areas/delivery/accounts/accounts.ts';
@@ -61,7 +62,7 @@ export async function updatePost(
     if (input.version !== undefined && input.version !== before.version)
       throw new CodedError(
         'content_changed',
-        'This post was changed since you read it. Review the new version.',
+        t`This post was changed since you read it. Review the new version.`,
         {
           version: before.version,
           content_hash: before.content_hash,
@@ -87,13 +88,13 @@ async function pictureFrom(
 ): Promise<StoredPicture | null | undefined> {
   if (typeof png !== 'string') return png;
   const post = await store.findPost(ctx.db, ctx.actor.organizationId, id);
-  if (!post) throw notFound('This post');
+  if (!post) throw notFound(t`This post was not found.`);
   const refused = refusal('update', ctx.actor, { ...post, last: null });
   if (refused) throw refused;
   const design = newDesign === undefined ? post.design : newDesign;
   if (design === null)
-    throw invalid('png is the image of a design, and this post has none. Send it as media.', {
-      png: 'the post has no design',
+    throw invalid(t`png is the image of a design, and this post has none. Send it as media.`, {
+      png: t`the post has no design`,
     });
   await checkDesign(ctx.db, ctx.actor.organizationId, newDesign, post.design);
   return uploadedPictureOf(ctx, png, design);
@@ -167,7 +168,7 @@ async function write(
       post_id: before.id,
       at: now,
       kind: 'withdrawn',
-      text: 'Edited. The post is a draft again and won’t be published unless it is scheduled again.',
+      text: () => t`Edited. The post is a draft again and won’t be published unless it is scheduled again.`,
       details: { user_id: actor.userId },
     });
   }
@@ -228,7 +229,7 @@ async function cardAfter(
 ): Promise<number | null> {
   if (cardId === undefined || cardId === before.card_id) return before.card_id;
   if (cardId !== null && !(await store.categoryOfCard(trx, organizationId, cardId)))
-    throw invalid('Your organization has no such card.', { card_id: 'must be the id of a card of yours' });
+    throw invalid(t`Your organization has no such card.`, { card_id: t`must be the id of a card of yours` });
   return cardId;
 }
 

@@ -1,5 +1,6 @@
 import { design as designInput } from '#contract/designs/design.ts';
 import { notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { StoredOverrides, Wording } from '#server/areas/posts/schedule/content.ts';
 import { announcePost } from '#server/areas/posts/schedule/create.ts';
 import { insertNewPost } from '#server/areas/posts/schedule/new-post.ts';
@@ -68,8 +69,8 @@ export async function insertDraft(
         source: { id: source.id, hash },
       },
       isTranslated
-        ? `Translated from post ${source.id}.`
-        : `Created from post ${source.id}; its text is not translated yet.`,
+        ? () => t`Translated from post ${{ post: source.id }}.`
+        : () => t`Created from post ${{ post: source.id }}; its text is not translated yet.`,
     );
     if (!post) throw new Error('a post without a client key is always made');
     if (stage === 'review') await notifyReviewers(trx, ctx, post, null);
@@ -113,6 +114,6 @@ export async function rewriteDraft(
   await updatePost(ctx, input, { translated: true });
   await noteSource(db, into.id, { id: source.id, hash, at: now });
   const after = await findPost(db, actor.organizationId, into.id);
-  if (!after) throw notFound('This post');
+  if (!after) throw notFound(t`This post was not found.`);
   return after;
 }

@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import type { PolicyDocument } from '#contract/posts/policy-document.ts';
 import type { Finding } from '#contract/posts/posts.ts';
 import { isTranslatable, missingFrom, type KeptKind } from '#contract/posts/translation.ts';
@@ -5,10 +6,10 @@ import type { StoredPost } from '#server/areas/posts/schedule/store.ts';
 
 type Texts = Pick<StoredPost, 'body' | 'first_comment' | 'thread'>;
 
-const kinds: Readonly<Record<KeptKind, string>> = {
-  link: 'the link',
-  mention: 'the mention',
-  number: 'the number',
+const lacks: Readonly<Record<KeptKind, (part: string) => string>> = {
+  link: (link) => t`The translation lacks the link ${{ link }} of its source.`,
+  mention: (mention) => t`The translation lacks the mention ${{ mention }} of its source.`,
+  number: (number) => t`The translation lacks the number ${{ number }} of its source.`,
 };
 
 /** Problems of a translation compared with its source: missing texts, and parts that were lost. */
@@ -18,15 +19,10 @@ export function translationFindings(post: Texts, source: Texts, policy: PolicyDo
     if (text.trim() === '' && isTranslatable(sourceText)) {
       const { severity } = policy.rules.fix_language;
       if (severity === 'off') return [];
-      return [finding('fix_language', severity, where, 'The translation is not written yet.')];
+      return [finding('fix_language', severity, where, t`The translation is not written yet.`)];
     }
     return missingFrom(sourceText, text).map(({ kind, text: missing }) =>
-      finding(
-        'fix_translation',
-        kind === 'number' ? 'warn' : 'fix',
-        where,
-        `The translation lacks ${kinds[kind]} ${missing} of its source.`,
-      ),
+      finding('fix_translation', kind === 'number' ? 'warn' : 'fix', where, lacks[kind](missing)),
     );
   });
 }

@@ -1,4 +1,5 @@
 import { CodedError, forbidden, invalid, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { InputOf } from '#contract/operation.ts';
 import { roleAtLeast } from '#contract/permissions.ts';
 import type { scheduleTranslate } from '#contract/posts/schedule-translate.ts';
@@ -37,7 +38,7 @@ export async function planTranslation(ctx: Context, input: Input): Promise<Plan>
   const { organizationId } = actor;
   requirePublishing(actor);
   const source = await findPost(db, organizationId, input.id);
-  if (!source) throw notFound('This post');
+  if (!source) throw notFound(t`This post was not found.`);
   const refused = refusal('translate', actor, { ...source, last: null });
   if (refused) throw refused;
   if (input.send_mode === 'send') await requireSending(ctx, source);
@@ -48,11 +49,13 @@ export async function planTranslation(ctx: Context, input: Input): Promise<Plan>
   const linked = links.filter(({ project_id }) => project_id === source.project_id);
   const project = projects.find(({ id }) => id === input.project_id);
   if (!project || !linked.some((link) => link.to_project_id === project.id)) {
-    const names =
-      linked.map(({ to_project_id, name }) => `${name} (${to_project_id})`).join(', ') || 'none yet';
-    throw invalid(`Posts of this project are not translated there. Linked projects: ${names}.`, {
-      project_id: 'must be a project that is linked to the post’s own, in Settings, Projects',
-    });
+    const names = linked.map(({ to_project_id, name }) => `${name} (${to_project_id})`).join(', ');
+    throw invalid(
+      names
+        ? t`Posts of this project are not translated there. Linked projects: ${{ projects: names }}.`
+        : t`Posts of this project are not translated there. Linked projects: none yet.`,
+      { project_id: t`must be a project that is linked to the post’s own, in Settings, Projects` },
+    );
   }
   if (project.archived_at !== null) throw isArchived(project.name);
   const wanted = input.account_ids && { target_account_ids: input.account_ids };
@@ -80,10 +83,10 @@ async function draftAgain(
   { source, project }: Pick<Plan, 'source' | 'project'>,
 ): Promise<StoredPost> {
   const draft = await findPost(db, actor.organizationId, id);
-  if (!draft) throw notFound('This post');
+  if (!draft) throw notFound(t`This post was not found.`);
   if (draft.translated_from !== source.id || draft.project_id !== project.id)
-    throw invalid('This draft was not translated from that post.', {
-      into: 'must be a draft that was translated from this post for that project',
+    throw invalid(t`This draft was not translated from that post.`, {
+      into: t`must be a draft that was translated from this post for that project`,
     });
   const refused = refusal('update', actor, { ...draft, last: null });
   if (refused) throw refused;
@@ -93,11 +96,11 @@ async function draftAgain(
 /** @throws CodedError forbidden, or blocked_by_review where the last review of the source was a block */
 async function requireSending({ db, actor }: Context, source: StoredPost): Promise<void> {
   if (!roleAtLeast(actor.role, 'admin') || !actor.permissions.includes('publish'))
-    throw forbidden('Only an owner or admin can publish a translation immediately. Create a draft instead.');
+    throw forbidden(t`Only an owner or admin can publish a translation immediately. Create a draft instead.`);
   const review = await lastReview(db, source.id);
   if (review?.verdict === 'block')
     throw new CodedError(
       'blocked_by_review',
-      'The last review blocks this post, so its translation isn’t published.',
+      t`The last review blocks this post, so its translation isn’t published.`,
     );
 }

@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import type { Finding } from '#contract/posts/posts.ts';
 import { isTranslatable } from '#contract/posts/translation.ts';
 import type { Wording } from '#server/areas/posts/schedule/content.ts';
@@ -30,13 +31,16 @@ export async function translateWording(
   const engine = translatorOf(settings);
   const empty = unwrittenOf(wording, stays);
   if (!engine) {
-    const why = 'No translation engine is set up. Write the translation next to its source.';
+    const why = t`No translation engine is set up. Write the translation next to its source.`;
     return { wording: empty, engine: null, unwritten: true, warnings: [warning('translation_missing', why)] };
   }
   try {
     const { wording: translated, dropped } = await byEngine(engine, io, { texts, wording, from, to, stays });
     const warnings = dropped.map((part) =>
-      warning('translation_dropped', `${engine.label} dropped ${part}. It was added at the end of its line.`),
+      warning(
+        'translation_dropped',
+        t`${{ engine: engine.label }} dropped ${{ part }}. It was added at the end of its line.`,
+      ),
     );
     return { wording: translated, engine: engine.label, unwritten: false, warnings };
   } catch (error) {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 
 import { design as designInput } from '#contract/designs/design.ts';
 import { CodedError, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { AnswerOf, InputOf } from '#contract/operation.ts';
 import type { Finding } from '#contract/posts/posts.ts';
 import type { scheduleTranslate } from '#contract/posts/schedule-translate.ts';
@@ -93,7 +94,9 @@ function designOf({ design }: { design: unknown }): z.output<typeof designInput>
 async function misfits({ db, actor }: Context, draft: { design: unknown }): Promise<Finding[]> {
   const design = designOf(draft);
   const found = design && (await fillDesign(db, actor.organizationId, design));
-  return (found?.filled.findings ?? []).map(({ text }) => warning('design_does_not_fit', `Design: ${text}`));
+  return (found?.filled.findings ?? []).map(({ text }) =>
+    warning('design_does_not_fit', t`Design: ${{ problem: text }}`),
+  );
 }
 
 interface Sent {
@@ -107,7 +110,10 @@ async function sendOrKeep(ctx: Context, draft: StoredPost): Promise<Sent> {
     return await send(ctx, draft);
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
-    return { dueAt: null, warnings: [warning('translation_not_sent', `It stays a draft. ${error.message}`)] };
+    return {
+      dueAt: null,
+      warnings: [warning('translation_not_sent', `${t`It stays a draft.`} ${error.message}`)],
+    };
   }
 }
 
@@ -116,9 +122,9 @@ async function send(ctx: Context, { id, content_hash }: StoredPost): Promise<Sen
   const { db, actor, now } = ctx;
   return db.transaction().execute(async (trx: Transaction<Tables>) => {
     const post = await lockPost(trx, actor.organizationId, id);
-    if (!post || post.state !== 'draft') throw notFound('This post');
+    if (!post || post.state !== 'draft') throw notFound(t`This post was not found.`);
     if (post.content_hash !== content_hash)
-      throw new CodedError('content_changed', 'It was changed in the meantime.');
+      throw new CodedError('content_changed', t`It was changed in the meantime.`);
     const where = { organizationId: actor.organizationId, projectId: post.project_id, userId: actor.userId };
     const { paused, project_lang } = await switchesOf(trx, where);
     const dueAt = post.scheduled_at && post.scheduled_at > now ? post.scheduled_at : now;

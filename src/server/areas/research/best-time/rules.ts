@@ -1,3 +1,4 @@
+import { plural, t } from '#contract/message.ts';
 import { weekdayNames } from '#contract/weekday-names.ts';
 import type { SlotCounts } from '#server/db/best-time-tables.ts';
 
@@ -84,27 +85,26 @@ const manyPosts = 5_000;
 export function confidenceOf(slots: readonly SlotCounts[], posts: number): Confidence {
   const minPosts = minPostsPerSlot(posts);
   const best = bestOf(slots, posts);
-  const sample = `${posts.toLocaleString('en')} ${posts === 1 ? 'post' : 'posts'}`;
   if (best.length === 0)
     return {
       level: 'none',
-      words: `None: of ${sample} no hour of the week has ${minPosts}. Do not quote an hour.`,
+      words: t`None: of ${plural({ posts }, { one: '# post', other: '# posts' })} no hour of the week has ${{ least: minPosts }}. Do not quote an hour.`,
     };
   const usual = hitRate({ posts, hits: slots.reduce((sum, { hits }) => sum + hits, 0) });
   const clear = best.filter((slot) => lowerBound(slot) > usual).length;
   if (clear === 0)
     return {
       level: 'low',
-      words: `Low: in ${sample} the hours differ no more than chance would make them. Any hour may do as well.`,
+      words: t`Low: in ${plural({ posts }, { one: '# post', other: '# posts' })} the hours differ no more than chance would make them. Any hour may do as well.`,
     };
   if (clear < 3 || posts < manyPosts)
     return {
       level: 'medium',
-      words: `Medium: ${clear} of the ${best.length} best slots ${clear === 1 ? 'stands' : 'stand'} clear of chance in ${sample}. Treat as a guide.`,
+      words: t`Medium: ${{ clear }} of the ${{ best: best.length }} best slots ${plural({ clear }, { one: 'stands', other: 'stand' })} clear of chance in ${plural({ posts }, { one: '# post', other: '# posts' })}. Treat as a guide.`,
     };
   return {
     level: 'high',
-    words: `High: ${clear} of the ${best.length} best slots stand clear of chance in ${sample}.`,
+    words: t`High: ${{ clear }} of the ${{ best: best.length }} best slots stand clear of chance in ${plural({ posts }, { one: '# post', other: '# posts' })}.`,
   };
 }
 

@@ -1,4 +1,5 @@
 import { notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import { communityGates, type communities as contract } from '#contract/research/communities.ts';
 import { communityDays } from '#contract/research/community-sorts.ts';
@@ -65,7 +66,9 @@ export const communities = {
       const { min_posts_held: least } = communityGates[input.network];
       const [only, record] = [listed[0], rows[0]];
       if (!only || !record)
-        throw notFound(`A community "${slug.slice(0, 100)}" with ${least} posts held that passes the gates`);
+        throw notFound(
+          t`A community "${{ community: slug.slice(0, 100) }}" with ${{ least }} posts held that passes the gates was not found.`,
+        );
       const detail = input.network === 'reddit' ? subredditDetail : feedDetail;
       Object.assign(only, await detail(ctx, { audience, until, record, ...seen }));
     }
@@ -143,7 +146,7 @@ async function subredditDetail(ctx: Context, opened: Opened) {
     store.listSimilar(ctx.db, { audience, slug, words: terms }),
   ]);
   // A recomputation between the two reads has removed it.
-  if (!detail) throw notFound('This community');
+  if (!detail) throw notFound(t`This community was not found.`);
   return {
     timing: timingOf(detail, hideMetrics),
     pace: {
@@ -173,7 +176,7 @@ async function feedDetail(ctx: Context, opened: Opened) {
     store.findFeedDetail(ctx.db, { audience, slug: record.slug }),
     topPosts(ctx, opened),
   ]);
-  if (!detail) throw notFound('This feed');
+  if (!detail) throw notFound(t`This feed was not found.`);
   return {
     top_posts,
     top_authors: detail.authors.map((author) => (hideMetrics ? { ...author, likes: null } : author)),

@@ -1,4 +1,5 @@
 import { invalid } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { leastPostsPerSlot } from '#contract/research/communities.ts';
 import { communitySorts, type CommunityNetwork } from '#contract/research/community-sorts.ts';
 import type { CommunitySort, Slots } from './store.ts';
@@ -12,8 +13,8 @@ export function sortOf(network: CommunityNetwork, name: string | undefined): Com
   const found = sorts.find((sort) => sort === (name ?? sorts[0]));
   if (found) return found;
   const accepted = sorts.join(', ');
-  throw invalid(`Communities of ${network} can be sorted by ${accepted}.`, {
-    sort: `must be one of ${accepted}`,
+  throw invalid(t`Communities of ${{ network }} can be sorted by ${{ sorts: accepted }}.`, {
+    sort: t`must be one of ${{ valid: accepted }}`,
   });
 }
 
@@ -32,8 +33,10 @@ export function checkFilters(input: {
   const others = network === 'reddit' ? { feed } : { min_members, max_members, subreddit };
   for (const [name, value] of Object.entries(others)) {
     if (value === undefined) continue;
-    const own = network === 'reddit' ? 'bluesky' : 'reddit';
-    throw invalid(`${name} works with network=${own} only.`, { [name]: `only with network=${own}` });
+    const own = network === 'reddit' ? 'network=bluesky' : 'network=reddit';
+    throw invalid(t`${{ parameter: name }} works with ${{ network: own }} only.`, {
+      [name]: t`only with ${{ network: own }}`,
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 import { notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import { hashtagGates, type hashtags as contract } from '#contract/research/hashtags.ts';
 import { howOften, sliceOrOne, termsOf } from '#server/areas/research/rollups/params.ts';
@@ -40,7 +41,7 @@ export const hashtags = {
       const [only, record] = [listed[0], rows[0]];
       if (!only || !record)
         throw notFound(
-          `A tag "${tag.slice(0, 100)}" with at least ${hashtagGates.min_posts} posts in the last ${hashtagDays} days`,
+          t`A tag "${{ tag: tag.slice(0, 100) }}" with at least ${{ least: hashtagGates.min_posts }} posts in the last ${{ days: hashtagDays }} days was not found.`,
         );
       const elsewhere = await listTagNetworks(db, { audience, tag });
       only.networks = elsewhere.map((each) => (hideMetrics ? { ...each, engagement: null } : each));

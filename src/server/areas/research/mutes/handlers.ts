@@ -1,4 +1,5 @@
 import { CodedError, forbidden, invalid, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { roleAtLeast } from '#contract/permissions.ts';
 import type { HandlersOf, Member } from '#server/context.ts';
 import { tokensOf } from '#server/lib/tokens.ts';
@@ -16,15 +17,17 @@ export const mutes = {
     checkScope(actor, scope);
     const userId = scope === 'me' ? actor.userId : null;
     if ((await store.countMutes(db, actor.organizationId, userId)) >= most)
-      throw new CodedError('invalid_state', `You can mute at most ${most}. Unmute some first.`);
+      throw new CodedError('invalid_state', t`You can mute at most ${{ most }}. Unmute some first.`);
     if (kind === 'word' && tokensOf(value).length === 0)
-      throw invalid('A word to mute needs a letter or digit.', { value: 'has no letter or digit' });
+      throw invalid(t`A word to mute needs a letter or digit.`, { value: t`has no letter or digit` });
     const author = value.replace(/^@/, '');
     if (kind === 'author' && author === '')
-      throw invalid('An author to mute needs a name or handle.', { value: 'has no name' });
+      throw invalid(t`An author to mute needs a name or handle.`, { value: t`has no name` });
     const outlet = kind === 'outlet' ? await store.sourceByName(db, value) : null;
     if (outlet === undefined)
-      throw invalid(`There is no source named "${value}".`, { value: 'is not the name of a source' });
+      throw invalid(t`There is no source named "${{ source: value }}".`, {
+        value: t`is not the name of a source`,
+      });
     const mute = await store.insertMute(db, {
       organization_id: actor.organizationId,
       user_id: userId,
@@ -38,7 +41,7 @@ export const mutes = {
 
   async remove({ db, actor }, { id }) {
     const mute = await store.findMute(db, actor, id);
-    if (!mute) throw notFound('What you muted');
+    if (!mute) throw notFound(t`What you muted was not found.`);
     checkScope(actor, mute.user_id === null ? 'organization' : 'me');
     await store.deleteMute(db, id);
     return { done: true };
@@ -47,7 +50,7 @@ export const mutes = {
 
 function checkScope(actor: Member, scope: 'me' | 'organization'): void {
   if (scope === 'organization' && !roleAtLeast(actor.role, 'admin'))
-    throw forbidden('Only owners and admins can mute for everyone. You can mute it for yourself.');
+    throw forbidden(t`Only owners and admins can mute for everyone. You can mute it for yourself.`);
 }
 
 function present({ id, kind, value, user_id, created_at }: store.MuteRow) {

@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import { searchCountedUpTo } from '#contract/research/search.ts';
 import { mutedFor } from '#server/areas/research/mutes/muted.ts';
 import { checkMinEngagement, windowOf } from '#server/areas/research/trends/rules.ts';
@@ -66,7 +67,7 @@ export const search = {
           total,
           returned: rows.length,
           ms,
-          ...(error !== undefined && { error }),
+          ...(error !== undefined && { error: problemOf(error) }),
         })),
         metrics_hidden: metricsHidden,
       },
@@ -101,3 +102,6 @@ export const search = {
     return { done: true };
   },
 } satisfies HandlersOf<'search'>;
+
+const problemOf = (error: NonNullable<SourceAnswer['error']>): string =>
+  error === 'timeout' ? t`timed out` : t`could not be searched`;

@@ -1,4 +1,5 @@
 import { invalid } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { sourceNames, type SourceName } from '#contract/sources/all.ts';
 import { readQuery, type Query } from './query.ts';
 
@@ -12,12 +13,16 @@ export function keywordOf({ keyword, q }: { keyword?: string; q?: string }): {
   query: Query | null;
 } {
   const typed = keyword?.trim() || q?.trim() || '';
-  if (typed === '') throw invalid('keyword: say what to search for.', { keyword: 'is required (or q)' });
+  if (typed === '')
+    throw invalid(t`${{ parameter: 'keyword' }}: say what to search for.`, {
+      keyword: t`is required (or ${{ other: 'q' }})`,
+    });
   const query = readQuery(typed);
   if (query === 'only_unwanted')
-    throw invalid('keyword: name at least one word that posts must have, without a minus.', {
-      keyword: 'has unwanted words only',
-    });
+    throw invalid(
+      t`${{ parameter: 'keyword' }}: name at least one word that posts must have, without a minus.`,
+      { keyword: t`has unwanted words only` },
+    );
   return { keyword: typed, query: query === 'nothing' ? null : query };
 }
 
@@ -35,9 +40,10 @@ export function sourcesOf(list: string): readonly SourceName[] {
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) {
     const valid = `all, ${sourceNames.join(', ')}`;
-    throw invalid(`sources: there is no source "${unknown.slice(0, 40)}". There are ${valid}.`, {
-      sources: `must be one or several of ${valid}`,
-    });
+    throw invalid(
+      t`${{ parameter: 'sources' }}: there is no source "${{ source: unknown.slice(0, 40) }}". There are ${{ valid }}.`,
+      { sources: t`must be one or several of ${{ valid }}` },
+    );
   }
   return sourceNames.filter((name) => names.includes(name));
 }

@@ -378,7 +378,7 @@ describe('where there are many posts', () => {
       });
       expect(answers.map(({ source, total, error }) => [source, total, error])).toEqual([
         ['x', 8, undefined],
-        ['reddit', null, 'timed out'],
+        ['reddit', null, 'timeout'],
         ['tiktok', 8, undefined],
       ]);
     } finally {

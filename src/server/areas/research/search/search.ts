@@ -14,7 +14,7 @@ export interface SourceAnswer {
   /** 10,001 stands for more than 10,000; null where the source could not be searched. */
   total: number | null;
   ms: number;
-  error?: string;
+  error?: 'timeout' | 'failed';
 }
 
 export interface SearchRequest extends store.StoredRequest {
@@ -71,7 +71,7 @@ export async function searchSources(
   };
   await Promise.all(Array.from({ length: aloneAtOnce }, alone));
   // An error of ours, or of the whole database, is not a source's.
-  if (answers.every(({ error }) => error === 'could not be searched')) throw failureOf(tried);
+  if (answers.every(({ error }) => error === 'failed')) throw failureOf(tried);
   return sources.flatMap((source) => answers.find((answer) => answer.source === source) ?? []);
 }
 
@@ -133,7 +133,7 @@ async function searchAlone(
       rows: [],
       total: null,
       ms,
-      error: isTimeout(error) ? 'timed out' : 'could not be searched',
+      error: isTimeout(error) ? 'timeout' : 'failed',
     };
   }
 }

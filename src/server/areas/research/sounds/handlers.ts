@@ -1,4 +1,5 @@
 import { notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import { leastCreators, type sounds as contract } from '#contract/research/sounds.ts';
 import { soundNetworks, type SoundNetwork } from '#contract/sources/all.ts';
@@ -36,7 +37,7 @@ export const sounds = {
       const [only, record] = [listed[0], rows[0]];
       if (!only || !record)
         throw notFound(
-          `A sound "${slug.slice(0, 100)}" that ${leastCreators} different accounts used lately`,
+          t`A sound "${{ sound: slug.slice(0, 100) }}" that ${{ least: leastCreators }} different accounts used lately was not found.`,
         );
       const since = new Date(until.getTime() - soundDays * dayMs);
       only.posts = await listExamplePosts(db, record.top_posts, { since, until, hideMetrics, baseUrl });

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import { invalid } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { AnswerOf, InputOf } from '#contract/operation.ts';
 import type { trends } from '#contract/research/trends.ts';
 import { noCounts, sources, type Counts, type SourceName } from '#contract/sources/all.ts';
@@ -44,7 +45,9 @@ export async function pushTrends(db: Kysely<Tables>, input: Input, now: Date): P
   const alone = read(input.readings, (row) => readingOf(row, now, input.source), refuse('readings'));
   const measuredAt = input.measured_at === undefined ? null : new Date(input.measured_at);
   if (measuredAt && measuredAt.getTime() > now.getTime() + dayMs)
-    throw invalid('measured_at lies in the future.', { measured_at: 'must not lie in the future' });
+    throw invalid(t`${{ parameter: 'measured_at' }} lies in the future.`, {
+      measured_at: t`must not lie in the future`,
+    });
 
   const stored = await db.transaction().execute(async (trx) => {
     await waitForWritingTurn(trx);
@@ -68,7 +71,11 @@ export async function pushTrends(db: Kysely<Tables>, input: Input, now: Date): P
       const key = keyOf(row);
       const place = rows.get(key) ?? (latest.has(key) ? knownPost(row) : null);
       if (place) rows.set(key, { ...place, readings: [...place.readings, row] });
-      else refuse('readings')(index, `${row.source} ${row.externalId} is not known: push the post with it`);
+      else
+        refuse('readings')(
+          index,
+          t`${{ source: row.source }} ${{ id: row.externalId }} is not known: push the post with it`,
+        );
     }
     const settled = [...rows].map(([key, row]) => ({
       ...row,
@@ -99,7 +106,9 @@ function read<Row>(
 function readingOf(row: unknown, now: Date, otherwise: SourceName | undefined): ImportedReading {
   const reading = readingOfRow(row, now, otherwise);
   if (!sources[reading.source].snapshots)
-    throw new BadRow(`of ${reading.source} no readings are kept: push the post with its new stats`);
+    throw new BadRow(
+      t`of ${{ source: reading.source }} no readings are kept: push the post with its new stats`,
+    );
   return reading;
 }
 

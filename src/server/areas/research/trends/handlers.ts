@@ -1,4 +1,5 @@
 import { notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { SortKey } from '#contract/sources/facts.ts';
 import { pushTrends } from '#server/areas/research/trend-push/push.ts';
 import { watchJob } from '#server/areas/research/watches/jobs.ts';
@@ -56,7 +57,7 @@ export const trends = {
   async get(ctx, { id }) {
     const seen = visibleTo(ctx);
     const row = await posts.findTrend(ctx.db, id, seen);
-    if (!row) throw notFound('This post');
+    if (!row) throw notFound(t`This post was not found.`);
     const readings = seen.hideMetrics ? [] : await posts.listReadings(ctx.db, id);
     return {
       post: presentTrend(row, seen),
@@ -68,7 +69,7 @@ export const trends = {
   async story(ctx, { id }) {
     const seen = visibleTo(ctx);
     const rows = await posts.listStory(ctx.db, id, seen);
-    if (rows.length === 0) throw notFound('This story');
+    if (rows.length === 0) throw notFound(t`This story was not found.`);
     return { posts: rows.map((row) => presentTrend(row, seen)), metrics_hidden: seen.hideMetrics };
   },
 

@@ -1,4 +1,5 @@
 import { CodedError, invalid } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { InputOf } from '#contract/operation.ts';
 import type { Plan } from '#contract/plans.ts';
 import type { trends } from '#contract/research/trends.ts';
@@ -25,7 +26,9 @@ export function sortOf(source: SourceName, name: string | undefined): { name: st
   const key = Object.hasOwn(sorts, sort) ? sorts[sort] : undefined;
   if (key) return { name: sort, key };
   const accepted = Object.keys(sorts).join(', ');
-  throw invalid(`${label} can be sorted by ${accepted}.`, { sort: `must be one of ${accepted}` });
+  throw invalid(t`${{ network: label }} can be sorted by ${{ sorts: accepted }}.`, {
+    sort: t`must be one of ${{ valid: accepted }}`,
+  });
 }
 
 /** The window of a list in the actor's plan: the free plan's present is 72 hours ago (spec, Limits). */
@@ -49,8 +52,10 @@ export function windowOf(
 export function checkFilters(input: ListInput, plan: Plan): void {
   for (const [name, field] of Object.entries(ownFilters)) {
     if (name in input && Reflect.get(input, name) !== undefined && !hasField(input.source, field)) {
-      const of = sourcesWith(field).join('|');
-      throw invalid(`${name} works with source=${of} only.`, { [name]: `only with source=${of}` });
+      const source = `source=${sourcesWith(field).join('|')}`;
+      throw invalid(t`${{ parameter: name }} works with ${{ source }} only.`, {
+        [name]: t`only with ${{ source }}`,
+      });
     }
   }
   checkMinEngagement(input.min_engagement, plan);
@@ -61,7 +66,7 @@ export function checkMinEngagement(least: number | undefined, plan: Plan): void 
   if (!least || !plan.metricsHidden) return;
   throw new CodedError(
     'plan_required',
-    `The plan ${plan.label} withholds engagement numbers, so it cannot filter by them. One that shows them can.`,
+    t`The plan ${{ plan: plan.label }} withholds engagement numbers, so it cannot filter by them. One that shows them can.`,
   );
 }
 
@@ -74,7 +79,9 @@ export function categoryOf(typed: string, known: readonly { id: number; name: st
   const found =
     known.find(({ name }) => name.toLowerCase() === wanted) ?? known.find(({ id }) => String(id) === wanted);
   if (found) return found.id;
-  throw new CodedError('unknown_category', `There is no news category "${typed.slice(0, 100)}".`, {
-    valid: known.map(({ name }) => name),
-  });
+  throw new CodedError(
+    'unknown_category',
+    t`There is no news category "${{ category: typed.slice(0, 100) }}".`,
+    { valid: known.map(({ name }) => name) },
+  );
 }

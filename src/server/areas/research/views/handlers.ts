@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { deleteWatch } from '#server/areas/research/watches/store.ts';
 import { beginWatch, readView } from '#server/areas/research/watches/watches.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
@@ -29,7 +30,7 @@ export const views = {
   },
 
   async remove({ db, actor }, { id }) {
-    if (!(await store.deleteView(db, actor, id))) throw notFound('The view');
+    if (!(await store.deleteView(db, actor, id))) throw notFound(t`The view was not found.`);
     return { done: true };
   },
 
@@ -39,11 +40,11 @@ export const views = {
     if (actor.plan.metricsHidden)
       throw new CodedError(
         'plan_required',
-        `The plan ${actor.plan.label} withholds engagement numbers, so none can be watched.`,
+        t`The plan ${{ plan: actor.plan.label }} withholds engagement numbers, so none can be watched.`,
       );
     const filter = readView(view.search);
     if (!filter)
-      throw invalid('This view names no list that can be watched.', { id: 'is no list of trends' });
+      throw invalid(t`This view names no list that can be watched.`, { id: t`is no list of trends` });
     await db
       .transaction()
       .execute((trx) => beginWatch(trx, { view, params: filter, actor, now, thresholds }));
@@ -59,7 +60,7 @@ export const views = {
 
 async function found({ db, actor }: Context, id: number): Promise<store.ViewRow> {
   const view = await store.findView(db, actor, id);
-  if (!view) throw notFound('The view');
+  if (!view) throw notFound(t`The view was not found.`);
   return view;
 }
 

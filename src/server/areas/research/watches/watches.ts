@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 
 import { CodedError, invalid } from '#contract/errors.ts';
+import { plural, t } from '#contract/message.ts';
 import type { InputOf } from '#contract/operation.ts';
+import { readerLocale } from '#contract/reader.ts';
 import { trends } from '#contract/research/trends.ts';
 import { newsSource } from '#contract/sources/all.ts';
 import { growthFrom } from '#server/areas/intake/ingest/rows.ts';
@@ -57,10 +59,12 @@ export async function beginWatch(
   await store.saveWatch(trx, view.id, thresholds, now);
   const crossed = await crossing(trx, view.id, { params, actor, now, thresholds, limit: mostBefore + 1 });
   if (crossed.length > mostBefore) {
-    const many = mostBefore.toLocaleString('en');
+    const count = mostBefore;
     throw invalid(
-      `More than ${many} items of this view are already over the threshold. Choose a higher one or narrow the view.`,
-      { min_engagement: `is passed by more than ${many} posts already` },
+      t`More than ${plural({ count }, { one: '# item', other: '# items' })} of this view are already over the threshold. Choose a higher one or narrow the view.`,
+      {
+        min_engagement: t`is passed by more than ${plural({ count }, { one: '# post', other: '# posts' })} already`,
+      },
     );
   }
   const stories = crossed.map(({ story }) => story);
@@ -131,22 +135,27 @@ async function crossing(
 }
 
 function messageOf(watch: store.WatchRow, row: Crossed, now: Date): Message {
-  const growth = growthFrom(row);
-  const facts = [
-    row.engagement === null ? null : `${row.engagement.toLocaleString('en')} engagement`,
-    growth && growth.delta !== 0
-      ? `${growth.delta > 0 ? '+' : ''}${growth.delta.toLocaleString('en')} in ${growth.hours} h`
-      : null,
-  ];
   return {
     organizationId: watch.organization_id,
     to: [watch.user_id],
     event: 'watched_view',
-    title: `${watch.name}: ${(row.title ?? row.text ?? row.url).slice(0, 200)}`,
-    body: facts.filter((fact) => fact !== null).join(', ') || null,
+    title: () => `${watch.name}: ${(row.title ?? row.text ?? row.url).slice(0, 200)}`,
+    body: () => factsOf(row),
     path: `/explore?source=${row.source}&time_range=all&open=${row.id}`,
     once: `watch ${watch.view_id} ${row.story}`,
     by: null,
     now,
   };
+}
+
+function factsOf(row: Crossed): string | null {
+  const number = new Intl.NumberFormat(readerLocale());
+  const engagement = row.engagement === null ? null : number.format(row.engagement);
+  const growth = growthFrom(row);
+  if (!growth || growth.delta === 0) return engagement === null ? null : t`${{ engagement }} engagement`;
+  const { delta, hours } = growth;
+  const change = `${delta > 0 ? '+' : ''}${number.format(delta)}`;
+  return engagement === null
+    ? t`${{ change }} in ${{ hours }} h`
+    : t`${{ engagement }} engagement, ${{ change }} in ${{ hours }} h`;
 }

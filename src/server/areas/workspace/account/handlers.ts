@@ -1,5 +1,6 @@
 import { CodedError, notFound } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
+import { t } from '#contract/message.ts';
 import type { Operation } from '#contract/operation.ts';
 import { requireCredits } from '#server/access/credits.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
@@ -84,7 +85,7 @@ export const account = {
 
   async grant({ db, actor, now }, { organization_id = actor.organizationId, amount, reason }) {
     return db.transaction().execute(async (trx) => {
-      if (!(await lockOrganization(trx, organization_id))) throw notFound('The organization');
+      if (!(await lockOrganization(trx, organization_id))) throw notFound(t`The organization was not found.`);
       const { userId, tokenId } = actor;
       const grant = { organizationId: organization_id, amount, reason, userId, tokenId, at: now };
       const id = await store.insertGrant(trx, grant);
@@ -92,7 +93,7 @@ export const account = {
       if (balance === null)
         throw new CodedError(
           'invalid_state',
-          'Credits are off on the organization’s plan, so none can be given.',
+          t`Credits are off on the organization’s plan, so none can be given.`,
         );
       // The organization's own admins see the entry too.
       if (organization_id !== actor.organizationId)

@@ -1,3 +1,4 @@
+import { plural, t } from '#contract/message.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { Plan } from '#contract/plans.ts';
 
@@ -20,19 +21,25 @@ export function notesOn(plan: Plan): string[] {
   return [
     ...(dailyQueries === null
       ? []
-      : [`${dailyQueries} content queries a day for the whole organization; only calls that succeed count.`]),
-    ...(delayHours > 0 ? [`Trends are served ${delayHours} hours late.`] : []),
-    ...(metricsHidden ? ['The numbers of trends are withheld (metrics_hidden is true).'] : []),
-    ...(canPublish ? [] : ['Publishing needs a plan that includes it.']),
+      : [
+          t`${plural({ count: dailyQueries }, { one: '# content query', other: '# content queries' })} a day for the whole organization; only calls that succeed count.`,
+        ]),
+    ...(delayHours > 0
+      ? [t`Trends are served ${plural({ count: delayHours }, { one: '# hour', other: '# hours' })} late.`]
+      : []),
+    ...(metricsHidden ? [t`The numbers of trends are withheld (metrics_hidden is true).`] : []),
+    ...(canPublish ? [] : [t`Publishing needs a plan that includes it.`]),
     ...(projects === null
       ? []
-      : [`At most ${projects === 1 ? 'one active project' : `${projects} active projects`}.`]),
+      : [
+          t`At most ${plural({ count: projects }, { one: 'one active project', other: '# active projects' })}.`,
+        ]),
   ];
 }
 
 export function creditsNote({ label, monthlyCredits }: Plan): string {
-  if (monthlyCredits === null) return `Credits are off on the plan ${label}: nothing costs any.`;
-  return `The plan ${label} gives ${monthlyCredits} credits each month (UTC); what is left of them does not go over. Queries never cost credits.`;
+  if (monthlyCredits === null) return t`Credits are off on the plan ${{ plan: label }}: nothing costs any.`;
+  return t`The plan ${{ plan: label }} gives ${plural({ count: monthlyCredits }, { one: '# credit', other: '# credits' })} each month (UTC); what is left of them does not go over. Queries never cost credits.`;
 }
 
 type Costs = Record<string, { credits: number; counts_toward_daily_quota: boolean }>;

@@ -244,6 +244,15 @@ describe('a line of the log', () => {
     expect(written.size).toBeGreaterThan(20);
     expect([...written].filter((what) => said(what, 'thing 1').startsWith(what))).toEqual([]);
   });
+
+  test('is made of words for every operation that is recorded', () => {
+    const recorded = Object.entries(contract).flatMap(([noun, group]) =>
+      Object.entries(group)
+        .filter(([, operation]: [string, Operation]) => recordedOf(operation) !== null)
+        .map(([name]) => `${noun}.${name}`),
+    );
+    expect(recorded.filter((what) => said(what, 'thing 1').startsWith(what))).toEqual([]);
+  });
 });
 
 describe('the log', () => {

@@ -1,4 +1,5 @@
 import { forbidden } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { InputOf } from '#contract/operation.ts';
 import { mostAuditLines, type audit as described } from '#contract/workspace/audit.ts';
 import type { HandlersOf, Member } from '#server/context.ts';
@@ -37,7 +38,7 @@ export const audit = {
 /** @throws CodedError forbidden where a caller without administration asks for the installation's rows */
 function homeOf(actor: Member, of: 'organization' | 'installation'): number | null {
   if (of === 'organization') return actor.organizationId;
-  if (!actor.administrator) throw forbidden('This is for the administrator of the installation.');
+  if (!actor.administrator) throw forbidden(t`This is for the administrator of the installation.`);
   return null;
 }
 

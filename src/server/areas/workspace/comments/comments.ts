@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 
+import { t } from '#contract/message.ts';
 import { notify } from '#server/areas/notifications/notifications/notify.ts';
 import { nameOfUser } from '#server/areas/workspace/members/store.ts';
 import { listMembers } from '#server/areas/workspace/organization/store.ts';
@@ -64,8 +65,8 @@ export async function notifyOfComment(
 ) {
   const notice = {
     organizationId: actor.organizationId,
-    title: `${user_name} on “${title}”`,
-    body: plainMentions(comment),
+    title: () => t`${{ name: user_name }} on “${{ title }}”`,
+    body: () => plainMentions(comment),
     path,
     once: kind === 'card' ? `comment ${id}` : `${kind} comment ${id}`,
     now,

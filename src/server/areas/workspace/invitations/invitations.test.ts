@@ -289,6 +289,14 @@ describe('an invitation to one address', () => {
     expect(await verified(email)).toBe(true);
   });
 
+  test('is mailed in the organization’s language to somebody who chose none', async () => {
+    withMail();
+    await room.manage('organization.php', { action: 'edit', lang: 'de-AT' }, home);
+    await post(owner, 'create', { email: 'neu@example.com' });
+    await deliverDue(deps);
+    expect(mails[0]?.raw).toContain('mit Marsh Media in Copydesk');
+  });
+
   test('is not made for who is a member, or was one', async () => {
     const { id, email } = await signedIn(home);
     expect((await post(owner, 'create', { email })).body.error?.message).toContain('is a member already');

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import { CodedError, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { AnswerOf, InputOf } from '#contract/operation.ts';
 import type { Role } from '#contract/permissions.ts';
 import { invitationDays, invitationState, whyClosed } from '#contract/workspace/invitation-rules.ts';
@@ -37,8 +38,8 @@ export async function invite(
     throw new CodedError(
       'invalid_state',
       known.active
-        ? `${known.name} is a member already.`
-        : `${known.name} was a member. Activate them again instead, in the list of members.`,
+        ? t`${{ name: known.name }} is a member already.`
+        : t`${{ name: known.name }} was a member. Activate them again instead, in the list of members.`,
     );
   const secret = newSecret();
   const mailed = address !== null && settings.mail !== null;
@@ -92,9 +93,9 @@ async function requireWaiting(
   id: number,
 ): Promise<store.Invitation> {
   const invitation = await store.lockInvitation(trx, actor.organizationId, id);
-  if (!invitation) throw notFound('This invitation');
+  if (!invitation) throw notFound(t`This invitation was not found.`);
   requireInviting(actor, invitation.role);
-  if (invitation.accepted_at) throw new CodedError('invalid_state', 'This invitation was already used.');
+  if (invitation.accepted_at) throw new CodedError('invalid_state', t`This invitation was already used.`);
   if (invitation.revoked_at) throw new CodedError('invalid_state', whyClosed.revoked);
   return invitation;
 }

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 
 import { CodedError, forbidden } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { InputOf } from '#contract/operation.ts';
 import { invitationState, whyClosed } from '#contract/workspace/invitation-rules.ts';
 import type { invitations } from '#contract/workspace/invitations.ts';
@@ -59,8 +60,8 @@ export async function joinByInvitation(
       throw new CodedError(
         'invalid_state',
         member.active
-          ? `You are a member of ${organization_name} already.`
-          : `You were a member of ${organization_name}. Ask an owner or admin there to activate you again.`,
+          ? t`You are a member of ${{ organization: organization_name }} already.`
+          : t`You were a member of ${{ organization: organization_name }}. Ask an owner or admin there to activate you again.`,
       );
     await admit(trx, invitation, actor, now);
     return organization_id;
@@ -88,7 +89,7 @@ async function openInvitation(
 export function unknownInvitation(): CodedError {
   return new CodedError(
     'not_found',
-    'This invitation link is no longer valid. It was copied incompletely or renewed since. Ask the sender for a new link.',
+    t`This invitation link is no longer valid. It was copied incompletely or renewed since. Ask the sender for a new link.`,
   );
 }
 
@@ -96,7 +97,7 @@ export function unknownInvitation(): CodedError {
 function requireAddress({ email }: store.Invitation, typed: string): void {
   if (email === null || email === typed.toLowerCase()) return;
   throw forbidden(
-    `This invitation is for ${email}, not for ${typed}. Use that address, or ask for your own.`,
+    t`This invitation is for ${{ email }}, not for ${{ typed }}. Use that address, or ask for your own.`,
   );
 }
 
@@ -105,8 +106,8 @@ async function requireNew(db: Kysely<Tables>, invitation: store.Invitation, emai
   if (await store.findByEmail(db, invitation.organization_id, email))
     throw new CodedError(
       'invalid_state',
-      'An account with this email already exists. If it is yours, sign in with it and open the link again.',
-      { fields: { email: 'is already used' } },
+      t`An account with this email already exists. If it is yours, sign in with it and open the link again.`,
+      { fields: { email: t`is already used` } },
     );
 }
 

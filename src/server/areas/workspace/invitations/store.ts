@@ -1,8 +1,10 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 
+import type { LanguageCode } from '#contract/languages.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { InvitationsTable } from '#server/db/workspace-tables.ts';
+import { knownLanguage } from '#server/lib/languages.ts';
 
 type Db = Kysely<Tables>;
 
@@ -108,6 +110,17 @@ export async function findByEmail(
     .select(['users.id', 'users.name', 'members.active'])
     .where('users.email', '=', email.toLowerCase())
     .executeTakeFirst();
+}
+
+/** In which language to invite this address: the one that its user chose, else the organization's. */
+export async function languageToInvite(db: Db, organizationId: number, email: string): Promise<LanguageCode> {
+  const { chosen, lang } = await db
+    .selectFrom('organizations')
+    .leftJoin('users', (join) => join.on('users.email', '=', email.toLowerCase()))
+    .select(['users.language as chosen', 'organizations.lang'])
+    .where('organizations.id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return knownLanguage(chosen, lang);
 }
 
 export async function emailOfUser(db: Db, id: number): Promise<string> {

@@ -1,7 +1,9 @@
 import { CodedError, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { requireStrong } from '#server/access/password-strength.ts';
 import { hasDemo } from '#server/access/store.ts';
 import { mayCreateOrganizations } from '#server/areas/workspace/organization/create.ts';
+import { sayPause } from '#server/areas/workspace/organization/pause.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
 import { afterSeeing, lastSeenBefore } from './rules.ts';
 import { findPerson, listOrganizations, savePreferences, saveVisits, switchSession } from './store.ts';
@@ -25,7 +27,7 @@ export const me = {
         has_password: person.hasPassword,
       },
       preferences: person.preferences,
-      organization: present ?? null,
+      organization: present ? { ...present, paused_reason: sayPause(present.paused_reason) } : null,
       // A token is bound to its organization and shows no other.
       organizations: (actor.by === 'session' ? organizations : present ? [present] : []).map(
         ({ id, name, role }) => ({ id, name, role }),
@@ -44,14 +46,15 @@ export const me = {
   },
 
   async switch({ db, actor }, { organization_id }) {
-    if (!(await switchSession(db, actor, organization_id))) throw notFound('The organization');
+    if (!(await switchSession(db, actor, organization_id)))
+      throw notFound(t`The organization was not found.`);
     return { done: true };
   },
 
   async setPassword({ db, actor, signIn, http }, { password }) {
     const person = await findPerson(db, actor.userId);
     if (person.hasPassword)
-      throw new CodedError('invalid_state', 'You have a password already. Change it in Settings, Account.');
+      throw new CodedError('invalid_state', t`You have a password already. Change it in Settings, Account.`);
     await requireStrong(password, [person.email, person.name]);
     await signIn.api.setPassword({ body: { newPassword: password }, headers: http.headers });
     return { done: true };

@@ -1,4 +1,5 @@
 import { notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { listMembers } from '#server/areas/workspace/organization/store.ts';
 import type { HandlersOf } from '#server/context.ts';
 import { createAgent } from './agents.ts';
@@ -22,7 +23,7 @@ export const members = {
   },
 
   async holdings({ db, actor }, { user_id }) {
-    if (!(await findMember(db, actor.organizationId, user_id))) throw notFound('This member');
+    if (!(await findMember(db, actor.organizationId, user_id))) throw notFound(t`This member was not found.`);
     return countHoldings(db, actor.organizationId, user_id);
   },
 

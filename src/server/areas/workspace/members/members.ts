@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import { CodedError, forbidden, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { AnswerOf, InputOf } from '#contract/operation.ts';
 import {
   whyNotActivate,
@@ -36,7 +37,7 @@ export async function changeMember(
       memberId: user_id,
     });
     refuse(whyNotChange(by, member, change, organization));
-    if (!member.active) throw new CodedError('invalid_state', 'Activate this member first.');
+    if (!member.active) throw new CodedError('invalid_state', t`Activate this member first.`);
     const was = new Map<string, unknown>(Object.entries(member));
     const changes = Object.fromEntries(
       Object.entries(change).filter(([name, value]) => value !== undefined && was.get(name) !== value),
@@ -71,7 +72,8 @@ export async function deactivateMember(
       memberId: user_id,
     });
     refuse(whyNotDeactivate(by, member, organization));
-    if (!member.active) throw new CodedError('invalid_state', `${member.user_name} is deactivated already.`);
+    if (!member.active)
+      throw new CodedError('invalid_state', t`${{ name: member.user_name }} is deactivated already.`);
     const handed_over = await endMembership(trx, ctx, member, hand_over_to, 'members.deactivate');
     return { member: await memberOf(trx, organizationId, user_id), handed_over };
   });
@@ -152,8 +154,8 @@ async function checkHeir(
 ): Promise<void> {
   const heir = await store.findMember(trx, organizationId, handOverTo);
   if (!heir?.active || handOverTo === memberId)
-    throw new CodedError('validation_error', 'What they hold can only go to another active member.', {
-      fields: { hand_over_to: 'must be the id of another active member, from members.php' },
+    throw new CodedError('validation_error', t`What they hold can only go to another active member.`, {
+      fields: { hand_over_to: t`must be the id of another active member, from members.php` },
     });
 }
 
@@ -165,15 +167,15 @@ async function lockedOrganization(
   await lockOrganization(trx, organizationId);
   const by = await store.findMember(trx, organizationId, userId);
   // Deactivated since the permission check.
-  if (!by?.active) throw forbidden('You are no active member of this organization any more.');
+  if (!by?.active) throw forbidden(t`You are no active member of this organization any more.`);
   const member = await store.findMember(trx, organizationId, memberId);
-  if (!member) throw notFound('This member');
+  if (!member) throw notFound(t`This member was not found.`);
   return { by, member, organization: { owners: await store.countOwners(trx, organizationId) } };
 }
 
 async function memberOf(trx: Trx, organizationId: number, userId: number): Promise<Member> {
   const row = await store.findMember(trx, organizationId, userId);
-  if (!row) throw notFound('This member');
+  if (!row) throw notFound(t`This member was not found.`);
   return presentMember(row);
 }
 

@@ -1,4 +1,5 @@
 import { forbidden } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { AnswerOf, InputOf } from '#contract/operation.ts';
 import type { organizations } from '#contract/workspace/organizations.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
@@ -22,7 +23,7 @@ export async function createOrganization(
 ): Promise<AnswerOf<typeof organizations.create>> {
   const { db, actor } = ctx;
   if (!mayCreateOrganizations(ctx))
-    throw forbidden('Only the administrator of this installation creates organizations.');
+    throw forbidden(t`Only the administrator of this installation creates organizations.`);
   return db.transaction().execute(async (trx) => {
     const organizationId = await insertOrganization(trx, { ...input, ownerId: actor.userId });
     await switchSession(trx, actor, organizationId);

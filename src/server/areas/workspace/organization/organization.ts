@@ -6,6 +6,7 @@ import { writeAudit } from '#server/access/store-audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { announce } from '#server/live/announce.ts';
+import { sayPause } from './pause.ts';
 import * as store from './store.ts';
 
 /** The organization as the spec shows it: its creation is the one time without T and Z. */
@@ -13,8 +14,12 @@ export async function organizationOf(
   db: Kysely<Tables>,
   organizationId: number,
 ): Promise<AnswerOf<typeof organizations.get>> {
-  const { created_at, ...organization } = await store.findOrganization(db, organizationId);
-  return { ...organization, created_at: created_at.toISOString().slice(0, 19).replace('T', ' ') };
+  const { created_at, paused_reason, ...organization } = await store.findOrganization(db, organizationId);
+  return {
+    ...organization,
+    paused_reason: sayPause(paused_reason),
+    created_at: created_at.toISOString().slice(0, 19).replace('T', ' '),
+  };
 }
 
 /** Changes the given fields; the audit log keeps old and new values. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import { CodedError } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { archivedName } from './store.ts';
 
@@ -8,7 +9,7 @@ import { archivedName } from './store.ts';
 export function isArchived(name: string): CodedError {
   return new CodedError(
     'invalid_state',
-    `The project “${name}” is archived. An owner or admin can restore it in Settings → Projects.`,
+    t`The project “${{ name }}” is archived. An owner or admin can restore it in Settings → Projects.`,
   );
 }
 

@@ -1,12 +1,14 @@
 import type { Transaction } from 'kysely';
 
 import { CodedError } from '#contract/errors.ts';
+import { plural, t } from '#contract/message.ts';
 import type { AnswerOf, InputOf } from '#contract/operation.ts';
 import type { projects } from '#contract/workspace/projects.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
 import { notify } from '#server/areas/notifications/notifications/notify.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { inEnglish } from '#server/lib/message-text.ts';
 import { pathOfPost } from '#server/lib/post-names.ts';
 import { activeAmong, among, announceProjects, changing, requireRoom } from './change.ts';
 import { projectRestored } from './hooks.ts';
@@ -32,7 +34,7 @@ export async function archiveProject(
     if (others.length === 0)
       throw new CodedError(
         'invalid_state',
-        `“${name}” is the last active project, and posts need one. Create another one first.`,
+        t`“${{ project: name }}” is the last active project, and posts need one. Create another one first.`,
       );
     await store.lockProject(trx, actor.organizationId, id);
     const scheduled = await lockScheduled(trx, id);
@@ -40,8 +42,7 @@ export async function archiveProject(
       const { sending, drafts } = await store.countContent(trx, id);
       throw new CodedError(
         'invalid_state',
-        `${scheduled.length === 1 ? 'One post is' : `${scheduled.length} posts are`} scheduled in “${name}”. ` +
-          'Say with `unschedule` that drafts are made of them, or move them out first.',
+        t`${plural({ count: scheduled.length }, { one: 'One post is', other: '# posts are' })} scheduled in “${{ project: name }}”. Say with ${{ parameter: '`unschedule`' }} that drafts are made of them, or move them out first.`,
         { scheduled: scheduled.length, sending, drafts },
       );
     }
@@ -93,7 +94,10 @@ async function unschedule(
     trx,
     posts.map((post) => post.id),
     {
-      text: 'Its project was archived: it is a draft again and will not be sent before it is released anew.',
+      text: inEnglish(
+        () =>
+          t`Its project was archived: it is a draft again and will not be sent before it is released anew.`,
+      ),
       userId: actor.userId,
       now,
     },
@@ -107,8 +111,10 @@ async function unschedule(
       organizationId: actor.organizationId,
       to: [author],
       event: 'post_failed',
-      title: `${only ? 'A scheduled post of yours is a draft' : `${own.length} scheduled posts of yours are drafts`} again: “${name}” was archived`,
-      body: `Nothing of “${name}” is published until an owner or admin restores it. Times are kept as wishes; after a restoring each post needs a new release.`,
+      title: () =>
+        t`${plural({ count: own.length }, { one: 'A scheduled post of yours is a draft', other: '# scheduled posts of yours are drafts' })} again: “${{ project: name }}” was archived`,
+      body: () =>
+        t`Nothing of “${{ project: name }}” is published until an owner or admin restores it. Times are kept as wishes; after a restoring each post needs a new release.`,
       path: only ? pathOfPost(only.id) : '/settings/projects',
       once: `project ${id} archived ${now.toISOString()}`,
       by: actor.userId,

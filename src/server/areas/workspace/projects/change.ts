@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 
 import { nextColor } from '#contract/colors.ts';
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
+import { plural, t } from '#contract/message.ts';
 import type { AnswerOf, InputOf } from '#contract/operation.ts';
 import type { projects } from '#contract/workspace/projects.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
@@ -114,12 +115,12 @@ export async function orderProjects(
     const active = new Set(activeAmong(all).map(({ id }) => id));
     const strange = ids.find((id) => !active.has(id));
     if (strange !== undefined)
-      throw invalid(`Your organization has no active project ${strange}.`, {
-        project_ids: 'must be the ids of active projects',
+      throw invalid(t`Your organization has no active project ${{ id: strange }}.`, {
+        project_ids: t`must be the ids of active projects`,
       });
     if (new Set(ids).size !== ids.length || ids.length !== active.size)
-      throw invalid('Name every active project once.', {
-        project_ids: `must hold each of ${[...active].join(', ')} once`,
+      throw invalid(t`Name every active project once.`, {
+        project_ids: t`must hold each of ${{ ids: [...active].join(', ') }} once`,
       });
     await store.placeProjects(trx, ctx.actor.organizationId, ids);
     await writeAudit(trx, ctx.actor, {
@@ -145,8 +146,7 @@ export function requireRoom({ plan }: Context['actor'], active: number): void {
   if (plan.projects === null || active < plan.projects) return;
   throw new CodedError(
     'plan_required',
-    `The plan ${plan.label} has room for ${plan.projects === 1 ? 'one active project' : `${plan.projects} active projects`}. ` +
-      'Archive one, or an owner chooses another plan.',
+    t`The plan ${{ plan: plan.label }} has room for ${plural({ count: plan.projects }, { one: 'one active project', other: '# active projects' })}. Archive one, or an owner chooses another plan.`,
     { projects: plan.projects },
   );
 }
@@ -158,16 +158,16 @@ function requireFreeName(others: readonly store.ProjectRow[], name: string): voi
   throw new CodedError(
     'invalid_state',
     same.archived_at === null
-      ? `There is a project “${same.name}” already. Choose another name.`
-      : `The archived project “${same.name}” has this name. Restore that one, or choose another name.`,
+      ? t`There is a project “${{ name: same.name }}” already. Choose another name.`
+      : t`The archived project “${{ name: same.name }}” has this name. Restore that one, or choose another name.`,
     { project_id: same.id },
   );
 }
 
 async function requirePicture(trx: Trx, organizationId: number, id: number | null): Promise<void> {
   if (id === null || (await store.hasPicture(trx, organizationId, id))) return;
-  throw invalid('There is no such picture in your media library.', {
-    logo_media_id: 'must be the media_id of a picture, from media.php',
+  throw invalid(t`There is no such picture in your media library.`, {
+    logo_media_id: t`must be the media_id of a picture, from media.php`,
   });
 }
 
@@ -180,14 +180,17 @@ async function requireAccounts(
   const connected = new Set(await store.listAccountIds(trx, organizationId, projectId));
   const strange = ids.find((id) => !connected.has(id));
   if (strange === undefined) return;
-  throw invalid(`Account ${strange} is not connected to this project.`, {
-    default_account_ids: `must be account ids of this project: ${[...connected].join(', ') || 'it has none'}`,
+  throw invalid(t`Account ${{ id: strange }} is not connected to this project.`, {
+    default_account_ids:
+      connected.size === 0
+        ? t`must be account ids of this project: it has none`
+        : t`must be account ids of this project: ${{ ids: [...connected].join(', ') }}`,
   });
 }
 
 /** The project, among all. @throws CodedError not_found */
 export function among(all: readonly store.ProjectRow[], id: number): store.ProjectRow {
   const project = all.find((one) => one.id === id);
-  if (!project) throw notFound('This project');
+  if (!project) throw notFound(t`This project was not found.`);
   return project;
 }

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 
 import { invalid, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import type { AnswerOf, InputOf } from '#contract/operation.ts';
 import type { project, projects } from '#contract/workspace/projects.ts';
 import { addressOf } from '#server/areas/media/media/address.ts';
+import { sayPause } from '#server/areas/workspace/organization/pause.ts';
 import type { Context } from '#server/context.ts';
 import { listLinks, replaceLinks } from './store-links.ts';
 import * as store from './store.ts';
@@ -34,6 +36,7 @@ export async function presentProjects({
         : { id: row.logo_media_id, key: logo_key, extension: logo_extension };
     return {
       ...row,
+      paused_reason: sayPause(row.paused_reason),
       logo_url: logo && addressOf(logo, settings.baseUrl),
       networks,
       account_count,
@@ -63,7 +66,7 @@ export async function projectOf(
   id: number,
 ): Promise<Listed> {
   const project = (await projectsOf(ctx)).find((one) => one.id === id);
-  if (!project) throw notFound('This project');
+  if (!project) throw notFound(t`This project was not found.`);
   return project;
 }
 
@@ -78,14 +81,14 @@ export async function linkProject(
 ): Promise<AnswerOf<typeof projects.link>> {
   const { db, actor } = ctx;
   const known = await store.listProjects(db, actor.organizationId);
-  if (!known.some(({ id }) => id === project_id)) throw notFound('This project');
+  if (!known.some(({ id }) => id === project_id)) throw notFound(t`This project was not found.`);
   const strange = translates_to.find((to) => to === project_id || !known.some(({ id }) => id === to));
   if (strange !== undefined)
     throw invalid(
       strange === project_id
-        ? 'A project is not translated into itself.'
-        : `Your organization has no project ${strange}.`,
-      { translates_to: 'must be ids of other projects of your organization' },
+        ? t`A project is not translated into itself.`
+        : t`Your organization has no project ${{ id: strange }}.`,
+      { translates_to: t`must be ids of other projects of your organization` },
     );
   await db.transaction().execute((trx) => replaceLinks(trx, project_id, [...new Set(translates_to)]));
   return { project: await projectOf(ctx, project_id) };

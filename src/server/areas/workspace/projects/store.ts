@@ -1,18 +1,21 @@
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
 
+import { t } from '#contract/message.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { ProjectsTable } from '#server/db/workspace-tables.ts';
 
 type Db = Kysely<Tables>;
 
 /** Why nothing of an archived project is published. */
-export const archivedReason = 'The project is archived.';
+export const archivedReason = () => t`The project is archived.`;
 
 /**
  * Why publishing is paused in `projects`, by its organization's and its own reasons; null where it is not.
  */
-export const pausedBecause = sql<string | null>`coalesce(organizations.paused_reason, projects.paused_reason,
-  case when projects.archived_at is not null then ${sql.lit(archivedReason)} end)`;
+export const pausedBecause = () => sql<
+  string | null
+>`coalesce(organizations.paused_reason, projects.paused_reason,
+  case when projects.archived_at is not null then ${sql.lit(archivedReason())} end)`;
 
 export type ProjectRow = Awaited<ReturnType<typeof listProjects>>[number];
 
@@ -35,7 +38,7 @@ export async function listProjects(db: Db, organizationId: number) {
       'media.key as logo_key',
       'media.extension as logo_extension',
     ])
-    .select(pausedBecause.as('paused_reason'))
+    .select(pausedBecause().as('paused_reason'))
     .where('projects.organization_id', '=', organizationId)
     .orderBy((eb) => eb('projects.archived_at', 'is not', null))
     .orderBy('projects.position')

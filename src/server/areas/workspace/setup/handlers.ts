@@ -1,4 +1,5 @@
 import { CodedError } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { requireStrong } from '#server/access/password-strength.ts';
 import { hasDemo } from '#server/access/store.ts';
 import type { HandlersOf } from '#server/context.ts';
@@ -44,5 +45,5 @@ export const setup = {
 } satisfies HandlersOf<'setup'>;
 
 function alreadyDone(): CodedError {
-  return new CodedError('invalid_state', 'This installation is set up already. Sign in instead.');
+  return new CodedError('invalid_state', t`This installation is set up already. Sign in instead.`);
 }

@@ -1,4 +1,5 @@
 import { CodedError, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
 import { checkLends, checkWithinOwn, expiryOf, projectsOf } from './lending.ts';
@@ -53,9 +54,9 @@ export const tokens = {
     return db.transaction().execute(async (trx) => {
       const was = await lockLimits(trx, organizationId, id);
       const before = await findToken(trx, organizationId, id, now);
-      if (!was || !before) throw notFound('The token');
+      if (!was || !before) throw notFound(t`The token was not found.`);
       const { state } = presentToken(before, now);
-      if (state === 'revoked' || state === 'off') throw new CodedError('invalid_state', whyNoChange[state]);
+      if (state === 'revoked' || state === 'off') throw new CodedError('invalid_state', whyNoChange[state]());
       await checkLends(trx, actor, before.user_id);
       const after = {
         projectIds: given.project_ids
@@ -80,20 +81,20 @@ export const tokens = {
     const { organizationId } = actor;
     return db.transaction().execute(async (trx) => {
       const before = await findToken(trx, organizationId, id, now);
-      if (!before) throw notFound('The token');
+      if (!before) throw notFound(t`The token was not found.`);
       // The holder of the key acts as its member.
       if (before.active) await checkLends(trx, actor, before.user_id);
       const limits = await lockLimits(trx, organizationId, id);
       if (limits) await checkWithinOwn(trx, actor, limits);
       const { state } = presentToken(before, now);
-      if (state !== 'active') throw new CodedError('invalid_state', whyNoKey[state]);
+      if (state !== 'active') throw new CodedError('invalid_state', whyNoKey[state]());
       const key = await rotateToken(
         trx,
         organizationId,
         id,
         new Date(now.getTime() + old_key_hours * hourMs),
       );
-      if (key === null) throw new CodedError('invalid_state', whyNoKey.revoked);
+      if (key === null) throw new CodedError('invalid_state', whyNoKey.revoked());
       await writeAudit(trx, actor, {
         what: 'tokens.rotate',
         subject: `token ${id}`,
@@ -105,7 +106,8 @@ export const tokens = {
 
   async revoke({ db, actor, now }, { id }) {
     await db.transaction().execute(async (trx) => {
-      if (!(await revokeToken(trx, actor.organizationId, id, now))) throw notFound('The token');
+      if (!(await revokeToken(trx, actor.organizationId, id, now)))
+        throw notFound(t`The token was not found.`);
       await writeAudit(trx, actor, { what: 'tokens.revoke', subject: `token ${id}` });
     });
     return { done: true };
@@ -113,18 +115,18 @@ export const tokens = {
 } satisfies HandlersOf<'tokens'>;
 
 const whyNoChange = {
-  revoked: 'This token is permanently revoked. Create a new token.',
-  off: 'The member whom this token acts for is deactivated or gone, so it opens nothing.',
+  revoked: () => t`This token is permanently revoked. Create a new token.`,
+  off: () => t`The member whom this token acts for is deactivated or gone, so it opens nothing.`,
 };
 
 const whyNoKey = {
-  revoked: 'This token is revoked, so a new key would open nothing. Make a new token.',
-  expired: 'This token has expired, so a new key would open nothing. Make a new token.',
-  off: 'The member whom this token acts for is deactivated or gone, so a new key would open nothing.',
+  revoked: () => t`This token is revoked, so a new key would open nothing. Make a new token.`,
+  expired: () => t`This token has expired, so a new key would open nothing. Make a new token.`,
+  off: () => t`The member whom this token acts for is deactivated or gone, so a new key would open nothing.`,
 };
 
 async function tokenOf(db: Context['db'], organizationId: number, id: number, now: Date) {
   const row = await findToken(db, organizationId, id, now);
-  if (!row) throw notFound('The token');
+  if (!row) throw notFound(t`The token was not found.`);
   return presentToken(row, now);
 }

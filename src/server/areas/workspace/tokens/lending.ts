@@ -1,4 +1,5 @@
 import { forbidden, invalid, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { roleAtLeast } from '#contract/permissions.ts';
 import type { Context, Member } from '#server/context.ts';
 import { exceeds, type Limits } from './limits.ts';
@@ -15,11 +16,15 @@ export async function checkLends(
   userId: number,
 ): Promise<void> {
   const member = await holdMember(trx, actor.organizationId, userId);
-  if (!member) throw notFound('The member');
+  if (!member) throw notFound(t`The member was not found.`);
   if (!roleAtLeast(actor.role, member.role))
-    throw forbidden(`Only an ${member.role} can create a token for a member with the role ${member.role}.`);
+    throw forbidden(
+      member.role === 'owner'
+        ? t`Only an owner can create a token for a member with the role owner.`
+        : t`Only an admin can create a token for a member with the role admin.`,
+    );
   if (member.administrator && !actor.administrator)
-    throw forbidden('Only the administrator of the installation can create a token for an administrator.');
+    throw forbidden(t`Only the administrator of the installation can create a token for an administrator.`);
 }
 
 /**
@@ -34,8 +39,7 @@ export async function checkWithinOwn(
   const own = tokenId === null ? undefined : await findLimits(trx, organizationId, tokenId);
   if (own && exceeds(wanted, own))
     throw forbidden(
-      'That is more than the token has that asks for it: its own projects, cap and expiry are the limit. ' +
-        'A person who is signed in can do it.',
+      t`That is more than the token has that asks for it: its own projects, cap and expiry are the limit. A person who is signed in can do it.`,
     );
 }
 
@@ -44,7 +48,7 @@ export function expiryOf(time: string | null, now: Date): Date | null {
   if (time === null) return null;
   const expiresAt = new Date(time);
   if (expiresAt <= now)
-    throw invalid('The token would have expired already.', { expires_at: 'must be in the future' });
+    throw invalid(t`The token would have expired already.`, { expires_at: t`must be in the future` });
   return expiresAt;
 }
 
@@ -58,8 +62,8 @@ export async function projectsOf(
   ids: readonly number[],
 ): Promise<number[] | null> {
   if (!(await hasProjects(trx, organizationId, ids)))
-    throw invalid('One of these projects is not there.', {
-      project_ids: 'must be ids of projects, from projects.php',
+    throw invalid(t`One of these projects is not there.`, {
+      project_ids: t`must be ids of projects, from projects.php`,
     });
   return ids.length > 0 ? [...new Set(ids)] : null;
 }

@@ -14,10 +14,10 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { cardOf, type ShareSearch } from './shared.ts';
 
-/** Stands for no project. */
+/** The option for no project. */
 const none = 'none';
 
-/** A card from what another app or another page has shared. Nothing is created until somebody says so. */
+/** Creates a card from what another app or page shared. Nothing is created until the user confirms. */
 export function Share({ search }: { search: ShareSearch }) {
   const { permissions } = useMe();
   const create = api.cards.create.useMutation({ refusal: 'inline' });

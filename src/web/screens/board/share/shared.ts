@@ -1,12 +1,12 @@
 import { textOf } from '#web/lib/search.ts';
 import { isAddress } from '#web/parts/board/web-address.ts';
 
-/** What another app, or the bookmark of `save-bookmark.tsx`, hands over in the URL: no more of it than servers accept. */
+/** The URL parameters from another app, or from the bookmarklet of `save-bookmark.tsx`, which limits their length. */
 export interface ShareSearch {
   title?: string | undefined;
   text?: string | undefined;
   url?: string | undefined;
-  /** `bookmark`: a window of its own, which can be closed afterwards. */
+  /** `bookmark`: the page is in a popup window, which can be closed afterwards. */
   from?: 'bookmark' | undefined;
 }
 
@@ -19,13 +19,13 @@ export function shareSearch(search: { readonly [name in keyof ShareSearch]?: unk
   };
 }
 
-/** The longest title of a card, and its longest notes. */
+/** The maximum lengths of a card's title and notes. */
 const titleLength = 500;
 const notesLength = 20_000;
 
 /**
- * What a card begins with. Many apps put the address into the text, and some repeat the title there: then it is taken
- * out of the notes.
+ * The initial content of the card. Many apps put the URL into the text, and some repeat the title there; both are
+ * removed from the notes.
  */
 export function cardOf({ title = '', text = '', url = '' }: ShareSearch): {
   title: string;

@@ -8,7 +8,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { PopupProps } from '#web/ui/popup-trigger.tsx';
 import { useCompose, useDraft } from './compose-context.ts';
 
-/** The accounts of the post: at least one. */
+/** Selects the post's accounts; at least one stays selected. */
 export function AccountList({ triggerRef, onClose }: PopupProps) {
   const { accounts, store } = useCompose();
   const { account_ids } = useDraft();

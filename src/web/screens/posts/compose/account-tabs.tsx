@@ -13,7 +13,7 @@ const AccountList = lazyPart(async () => (await import('./account-list.tsx')).Ac
 
 interface AccountTabsProps {
   chosen: readonly NamedAccount[];
-  /** The account whose copy is open; null for the text for all. */
+  /** The account whose copy is open; null for the shared text. */
   tab: number | null;
   onTab: (account: number | null) => void;
   children: React.ReactNode;
@@ -22,7 +22,7 @@ interface AccountTabsProps {
 const style =
   'flex h-8 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-2.5 text-soft outline-none select-none data-hovered:bg-hover data-selected:bg-press data-selected:font-medium data-selected:text-ink data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-accent';
 
-/** The text for all and each account's own copy; what differs is marked. */
+/** Tabs for the shared text and for each account's own copy; copies that differ are marked. */
 export function AccountTabs({ chosen, tab, onTab, children }: AccountTabsProps) {
   const { accounts, rights } = useCompose();
   const { overrides } = useDraft();
@@ -81,11 +81,10 @@ export function AccountTabs({ chosen, tab, onTab, children }: AccountTabsProps) 
   );
 }
 
-/** The key of a tab. */
 function TabKey({ nth, name, onTab }: { nth: number; name: string; onTab: () => void }) {
   useComposeKey(`alt+shift+${nth}`, t`Text for ${name}`, () => {
     onTab();
-    // The other text is another field.
+    // The other tab renders its own field, so focus it after the next render.
     requestAnimationFrame(() => focusPlace('field of body'));
   });
   return null;

@@ -29,7 +29,7 @@ interface ActionBarProps {
   findings: readonly Finding[];
 }
 
-/** The time and the actions of the draft; for those that this person may not use, the reason is shown. */
+/** The draft's time and actions. An action that the user may not take shows the reason. */
 export function ActionBar({ chosen, findings }: ActionBarProps) {
   const { store, project, rights } = useCompose();
   const draft = useDraft();
@@ -63,13 +63,13 @@ export function ActionBar({ chosen, findings }: ActionBarProps) {
   const schedule = async () => {
     if (await saved()) await release.send('later');
   };
-  // A key that is held down is pressed again and again.
+  // A held key fires repeatedly.
   const once = async (act: () => Promise<void>) => {
     if (isActing.current) return;
     isActing.current = true;
     await act().finally(() => (isActing.current = false));
   };
-  /** What the primary button does, with its question. */
+  /** Runs the primary button's action, or opens its confirmation. */
   const primary = () => {
     if (rights.release === null) {
       if (isHeld) toastRefusal(t`Add text or an image, and select an account that can publish it.`);
@@ -175,7 +175,7 @@ export function ActionBar({ chosen, findings }: ActionBarProps) {
   );
 }
 
-/** How many findings there are, and the way to them: they may be below what is in sight. */
+/** The number of findings, linked to the list, which may be scrolled out of view. */
 function FindingsChip({ findings }: Pick<ActionBarProps, 'findings'>) {
   const [worst] = severities.toReversed().filter((one) => findings.some(({ severity }) => severity === one));
   if (!worst) return null;

@@ -7,14 +7,14 @@ import { directionIn, languageName } from '#web/parts/workspace/language-name.ts
 import { useSource } from './source-context.ts';
 
 interface BesideSourceProps {
-  /** What findings call the place. */
+  /** The place, as findings name it. */
   where: string;
-  /** The present text. */
+  /** The current text of the translation. */
   value: string;
   children: ReactNode;
 }
 
-/** A field of a translation beside its source's text, with what is still missing. */
+/** A translation field beside the source text, with a note on what is still missing. */
 export function BesideSource({ where, value, children }: BesideSourceProps) {
   const source = useSource();
   const sourceText = source && sourceAt(source.text, where);
@@ -34,7 +34,7 @@ export function BesideSource({ where, value, children }: BesideSourceProps) {
   );
 }
 
-/** The source's text; where there is no room beside the field it is shown above. */
+/** The source text. On narrow screens it is above the field. */
 function SourceSide({ text, lang }: { text: string; lang: string }) {
   const [isOpen, setOpen] = useState(false);
   const language = languageName(lang);
@@ -64,7 +64,7 @@ function SourceSide({ text, lang }: { text: string; lang: string }) {
   );
 }
 
-/** Parts of the source's thread that the translation has no part for. */
+/** Parts of the source's thread without a counterpart in the translation. */
 export function FurtherParts({ after }: { after: number }) {
   const source = useSource();
   const parts = source?.text.thread.slice(after) ?? [];

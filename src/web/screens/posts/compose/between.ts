@@ -1,4 +1,4 @@
-/** The ids from one to the other, both included and in either direction; the last alone where there is no first. */
+/** The ids from `from` to `to`, inclusive, in either direction; only `to` if `from` is null or not listed. */
 export function between(ids: readonly number[], from: number | null, to: number): readonly number[] {
   const [a, b] = [from === null ? -1 : ids.indexOf(from), ids.indexOf(to)];
   if (a === -1 || b === -1) return [to];

@@ -39,7 +39,7 @@ export function CancelPost({ post, onGone }: { post: PostRow; onGone?: () => voi
   );
 }
 
-/** Makes a deleted draft a draft again. */
+/** Restores a deleted draft. */
 export function RestorePost({ id }: { id: number }) {
   const restore = useRestore(id);
   const [isPending, setPending] = useState(false);

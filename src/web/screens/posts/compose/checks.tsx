@@ -18,10 +18,10 @@ import { differing, draftOf, isBlank, type Draft } from './draft.ts';
 import { allFixed, draftFrom } from './fixed.ts';
 import { useLibraryMedia } from './library-media.ts';
 
-/** How long a key must rest until the checks run, in ms: they never keep a letter waiting. */
+/** Delay in ms between the last keystroke and the checks, so that they never slow down typing. */
 const restMs = 120;
 
-/** The findings for the present draft. */
+/** The findings for the current draft. */
 export function useFindings(chosen: readonly NamedAccount[]): Finding[] {
   const { store, policy, project } = useCompose();
   const problems = useStore(store, (view) => view.post?.media_problems);
@@ -45,7 +45,9 @@ export function useFindings(chosen: readonly NamedAccount[]): Finding[] {
   );
 }
 
-/** Only the server knows earlier posts: its finding for the saved draft is shown until that changes. */
+/**
+ * Only the server can compare with earlier posts. Its finding for the saved draft is shown until the text changes.
+ */
 function useRepeats(draft: Draft): readonly Finding[] {
   const { store } = useCompose();
   const post = useStore(store, (view) => view.post);
@@ -62,12 +64,12 @@ const namedNetwork = (name: string | null) => (name !== null && isNetworkName(na
 
 type OtherLanguage = NonNullable<CheckContext['otherLanguage']>;
 
-/** Detecting languages needs tables of its own, which load after the page. */
+/** Language detection needs large tables, which load after the page. */
 function useLanguages(): OtherLanguage | null {
   const [known, setKnown] = useState<OtherLanguage | null>(null);
   useEffect(() => {
     let isGone = false;
-    // Without them the language is not checked here; the server checks it again.
+    // If loading fails, only the server checks the language.
     void import('#contract/text/language.ts').then(
       ({ otherLanguage }) => isGone || setKnown(() => otherLanguage),
       () => undefined,
@@ -85,7 +87,7 @@ interface ChecksProps {
   onShow: (finding: ListedFinding) => void;
 }
 
-/** The checks panel: what breaks a limit or a rule, and how to fix it. */
+/** The checks panel: violated limits and rules, and how to fix them. */
 export function Checks({ findings, chosen, onShow }: ChecksProps) {
   const { store, rights, policy, project } = useCompose();
   const isEmpty = isBlank(useDraft());

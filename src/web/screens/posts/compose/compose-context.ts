@@ -36,7 +36,7 @@ export function useDraft(): Draft {
   return useStore(useCompose().store, ({ draft }) => draft);
 }
 
-/** The accounts that the draft goes to, in their order. */
+/** The draft's selected accounts, in the project's order. */
 export function chosenOf(accounts: readonly NamedAccount[], draft: Draft): NamedAccount[] {
   return accounts.filter(({ account_id }) => draft.account_ids.includes(account_id));
 }

@@ -9,7 +9,7 @@ import { OpenPost } from './open-post.tsx';
 import { PostsList } from './posts-list.tsx';
 
 interface ComposeFrameProps {
-  /** The post of the address. */
+  /** The post id in the URL. */
   id: number | undefined;
   isPost: boolean;
   search: ComposeSearch;
@@ -17,11 +17,11 @@ interface ComposeFrameProps {
 
 interface Opened {
   store: ComposeStore;
-  /** The new draft that it began as. */
+  /** Identifies the new draft that the store was created for; null once the post has its own URL. */
   beginning: string | null;
 }
 
-/** The list of posts, one that is written, or one that is read. */
+/** Shows the list of posts, the composer for a draft, or the page of a post. */
 export function ComposeFrame({ id, isPost, search }: ComposeFrameProps) {
   const me = useMe();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -34,12 +34,12 @@ export function ComposeFrame({ id, isPost, search }: ComposeFrameProps) {
 
   const store = opened?.store;
   useEffect(() => {
-    // Leaving the page must not lose unsaved work.
+    // Leaving the page saves pending changes.
     if (!store) return;
     return () => void store.flush();
   }, [store]);
   if (opened && !isHere) setOpened(null);
-  // It has an address of its own now: another new draft is another one.
+  // The draft has its own URL now. Forget how it began, so that the same link starts another new draft.
   if (opened && isHere && isPost && opened.beginning !== null) setOpened({ ...opened, beginning: null });
 
   if (opened && isHere) return <Composer key={opened.store.key} store={opened.store} />;

@@ -21,7 +21,7 @@ interface ComposeHeadProps {
   onSide: (side: 'write' | 'preview') => void;
 }
 
-/** The way back, the project, and whether all is saved. */
+/** The back link, the project and the save state. */
 export function ComposeHead({ side, onSide }: ComposeHeadProps) {
   const { store, project, projects, rights } = useCompose();
   const navigate = useNavigate();
@@ -92,7 +92,7 @@ export function ComposeHead({ side, onSide }: ComposeHeadProps) {
   );
 }
 
-/** "Saved just now", "Saved 5 min ago", "Saving", or why not and where it is kept. */
+/** "Saved just now", "Saved 5 min ago", "Saving", or why saving failed and where the text is kept. */
 function SaveLine() {
   const { store } = useCompose();
   const zone = useZone();

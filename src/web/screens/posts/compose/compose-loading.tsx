@@ -20,7 +20,7 @@ export function ComposeLoading() {
   );
 }
 
-/** Of the shape of the accounts and the text. */
+/** Skeleton of the accounts and the text field. */
 export function EditorLoading() {
   return (
     <span className="flex flex-col gap-4">

@@ -8,9 +8,9 @@ export type ListTab = (typeof listTabs)[number];
 export const listSorts = ['edited', 'time', 'created'] as const;
 export type ListSort = (typeof listSorts)[number];
 
-/** What narrows and sorts a list. */
+/** Filters and sort order of a list. */
 export interface ListSearch {
-  /** Words of the text. */
+  /** Search terms in the text. */
   q?: string | undefined;
   project?: number | undefined;
   network?: NetworkName | undefined;
@@ -18,29 +18,29 @@ export interface ListSearch {
   /** A member's id. */
   author?: number | undefined;
   kind?: ReturnType<typeof kindOf>;
-  /** Absent: the usual one of the tab. */
+  /** Absent: the tab's default. */
   sort?: ListSort | undefined;
   order?: 'asc' | 'desc' | undefined;
 }
 
 export interface ComposeSearch extends ListSearch {
-  /** Of the list. Absent: the drafts. */
+  /** The list's tab. Absent: drafts. */
   tab?: Exclude<ListTab, 'drafts'> | undefined;
-  /** Drafts of others too. */
+  /** Includes drafts of other members. */
   all?: 1 | undefined;
-  /** Of the list: only posts of this project, which may be archived. Of a new draft: its project. */
+  /** In a list: only posts of this project, which may be archived. For a new draft: its project. */
   project?: number | undefined;
-  /** A new draft is begun: empty, from a card, or from a trend. */
+  /** Starts a new draft: empty, from a card, or from a trend. */
   begin?: 1 | undefined;
   card?: number | undefined;
   trend?: number | undefined;
-  /** A new draft begins with this text, these notes for the reviewer, and this time. */
+  /** A new draft starts with this text, these notes for the reviewer, and this time. */
   text?: string | undefined;
   notes?: string | undefined;
   at?: string | undefined;
 }
 
-/** Reads the address; what means nothing is left out. */
+/** Parses the URL; invalid values are ignored. */
 export function composeSearch(search: { [name in keyof ComposeSearch]?: unknown }): ComposeSearch {
   const tab = listTabs.find((one) => one === textOf(search.tab));
   return {
@@ -63,7 +63,7 @@ export function composeSearch(search: { [name in keyof ComposeSearch]?: unknown 
   };
 }
 
-/** Which new draft an address begins; null for none. The same one is not begun twice. */
+/** Identifies the new draft that a URL starts; null for none. It prevents starting the same draft twice. */
 export function beginningOf({ begin, card, trend, text, at }: ComposeSearch): string | null {
   if (card !== undefined) return `card ${card}`;
   if (trend !== undefined) return `trend ${trend}`;
@@ -71,7 +71,7 @@ export function beginningOf({ begin, card, trend, text, at }: ComposeSearch): st
   return begin ? 'new' : null;
 }
 
-/** The filters alone, all removed. */
+/** All filters cleared; the rest of the URL is not affected. */
 export const noFilters = {
   q: undefined,
   project: undefined,
@@ -81,12 +81,14 @@ export const noFilters = {
   kind: undefined,
 } as const satisfies ListSearch;
 
-/** Whether the address leaves any post of the tab out. */
+/** Whether any filter is set. */
 export function isNarrowed(search: ListSearch): boolean {
   return Object.keys(noFilters).some((name) => search[name as keyof typeof noFilters] !== undefined);
 }
 
-/** The order of a list: drafts by the last edit, what is scheduled from the next one on, the rest latest first. */
+/**
+ * The sort order of a list. Defaults: drafts by last edit, scheduled posts soonest first, all others latest first.
+ */
 export function orderOf({ tab, sort, order }: ComposeSearch): {
   sort: ListSort;
   direction: 'asc' | 'desc';
@@ -95,7 +97,7 @@ export function orderOf({ tab, sort, order }: ComposeSearch): {
   return { sort: by, direction: order ?? (by === 'time' && tab === 'scheduled' ? 'asc' : 'desc') };
 }
 
-/** The filters and the order as the lists of `schedule.php` take them. */
+/** The filters and the order as parameters of the lists of `schedule.php`. */
 export function narrowedBy(search: ComposeSearch) {
   const { q, project, network, account, author, kind } = search;
   return {

@@ -6,7 +6,7 @@ import { createComposeStore, type PostCalls } from './compose-store.ts';
 import { draftOf, emptyDraft, type Draft } from './draft.ts';
 import { keeperOf, type Kept } from './kept.ts';
 
-/** A server with one post, as strict about versions as the real one. */
+/** A fake server with one post. Like the real one, it rejects outdated versions. */
 function server() {
   let post: PostRow | null = null;
   const sent: Partial<Draft>[] = [];

@@ -8,28 +8,28 @@ import type { Kept, Keeper } from './kept.ts';
 
 export type SaveState = 'clean' | 'waiting' | 'saving' | 'failed';
 
-/** Another member's saved changes to the fields that the user changed too. */
+/** Another member's saved changes to fields that the user has changed as well. */
 interface Dispute {
   post: PostRow;
   fields: readonly DraftField[];
 }
 
 export interface ComposeView {
-  /** Null until it is saved for the first time. */
+  /** Null until the first save. */
   post: PostRow | null;
   project: number;
   draft: Draft;
   save: SaveState;
-  /** Why it could not be saved. */
+  /** Why the last save failed. */
   failure: string | null;
-  /** When the server had it last, in ms. */
+  /** Time of the last successful save, in ms. */
   savedAt: number | null;
   dispute: Dispute | null;
   /** How often another member's changes were merged. */
   joined: number;
 }
 
-/** How the server is spoken to. */
+/** The API calls of the store. */
 export interface PostCalls {
   /** @param clientKey the same for each attempt, so that the server creates one post */
   create(project: number, draft: Draft, clientKey: string): Promise<PostRow>;
@@ -38,16 +38,16 @@ export interface PostCalls {
 }
 
 export interface ComposeStore extends Readable<ComposeView> {
-  /** Stays while the post gets its id. */
+  /** Stable across the first save, when the post gets its id. */
   key: string;
   change: (change: (draft: Draft) => Draft) => void;
-  /** Another project, as long as the draft has not been saved. */
+  /** Changes the project; only before the first save. */
   moveTo: (project: number, accounts: readonly number[]) => void;
-  /** Saves what is not saved yet, now. True when the server has all of it. */
+  /** Saves pending changes immediately. True when the server has all of them. */
   flush: () => Promise<boolean>;
-  /** The post as the server has it now. */
+  /** Merges the server's current version of the post. */
   replacePost: (post: PostRow) => void;
-  /** Decides for each disputed field whose it shall be. */
+  /** Resolves each disputed field with the user's or the other member's version. */
   settle: (choices: Partial<Record<DraftField, 'mine' | 'theirs'>>) => void;
 }
 
@@ -59,20 +59,20 @@ interface Beginning {
   kept: Kept | null;
 }
 
-/** How long typing must rest until it is saved, in ms. */
+/** Delay between the last keystroke and saving, in ms. */
 const restMs = 700;
-/** After a failure, until it is tried again. */
+/** Delay before a retry after a failure, in ms. */
 const againMs = 10_000;
 
 /** `crypto.randomUUID` is missing where the app is served without https. */
 const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('');
 
-/** A draft that saves itself: each save names the version it is meant for, and nothing that is not saved is lost. */
+/** An autosaved draft. Each save names the version that it is based on; unsaved changes are kept locally. */
 export function createComposeStore(beginning: Beginning, calls: PostCalls, keeper: Keeper): ComposeStore {
   const { key, post, kept } = beginning;
   const clientKey = kept?.clientKey ?? randomKey();
-  /** What the server has. */
+  /** The version on the server. */
   let base: Draft = post ? draftOf(post) : beginning.draft;
   let view: ComposeView = {
     post,
@@ -102,10 +102,10 @@ export function createComposeStore(beginning: Beginning, calls: PostCalls, keepe
     keeper(view.post?.id ?? null).set(isDirty() ? { project, base, draft, clientKey } : null);
   };
 
-  /** Joins what the server has with what is not saved yet. */
+  /** Merges the server's version with unsaved changes. */
   function replacePost(theirs: PostRow): void {
     if (view.post && theirs.version < view.post.version) return;
-    // A release sets the time too: no member edited it.
+    // Releasing a post changes its time as well, which is no member's edit.
     const isWritten =
       view.post?.status === theirs.status &&
       theirs.version > view.post.version &&
@@ -129,10 +129,10 @@ export function createComposeStore(beginning: Beginning, calls: PostCalls, keepe
         ? await calls.update(view.post.id, view.post.version, changesOf(base, sent))
         : await calls.create(view.project, sent, clientKey);
       if (!view.post) keeper(null).set(null);
-      // Another member saved after this one, and that is merged already.
+      // A later save of another member is merged already.
       if (view.post && answer.version < view.post.version) return true;
       base = draftOf(answer);
-      // The server's changes (a kind by the card's category) are applied; what was typed meanwhile stays.
+      // Apply the server's changes (a kind by the card's category) and keep what the user typed meanwhile.
       const { draft } = merge(sent, view.draft, base);
       set({
         post: answer,
@@ -151,7 +151,8 @@ export function createComposeStore(beginning: Beginning, calls: PostCalls, keepe
       }
       const { id } = error.details;
       if (error.code === 'invalid_state' && !view.post && typeof id === 'number') {
-        // An earlier attempt arrived and its answer was lost: what was typed since is a change of that draft.
+        // An earlier attempt succeeded but its response was lost. What was typed since then becomes a change of that
+        // draft.
         const there = await calls.read(id);
         keeper(null).set(null);
         base = draftOf(there);
@@ -166,7 +167,7 @@ export function createComposeStore(beginning: Beginning, calls: PostCalls, keepe
   const isDirtyFor = (draft: Draft) => differing(base, draft).length > 0;
 
   async function sendAll(): Promise<boolean> {
-    // Another member may save in between, and typing continues: each round sends what is left.
+    // Other members may save in between and the user may keep typing: each round sends what is left.
     for (let turn = 0; turn < 20 && view.dispute === null && isDirty(); turn++)
       if (!(await send())) return false;
     if (view.dispute) return false;

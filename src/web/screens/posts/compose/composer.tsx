@@ -40,7 +40,7 @@ import { SourceContext, useSource } from './source-context.ts';
 import { SourceNote } from './source-note.tsx';
 import { Translations } from './translations.tsx';
 
-/** A draft, as one writes it. */
+/** The editor of a draft. */
 export function Composer({ store }: { store: ComposeStore }) {
   const me = useMe();
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ export function Composer({ store }: { store: ComposeStore }) {
   const id = post?.id;
 
   useEffect(() => {
-    // A new draft has its address as soon as it is saved, and stays as it is on the page.
+    // After the first save a new draft gets its own URL, without a visible change of the page.
     if (id !== undefined)
       void navigate({ to: '/compose/$postId', params: { postId: String(id) }, replace: true });
   }, [id, navigate]);
@@ -83,7 +83,7 @@ export function Composer({ store }: { store: ComposeStore }) {
   const project = targets.data?.project;
   const connected = targets.data?.accounts;
   useEffect(() => {
-    // Another project has other accounts: its default ones, until one chooses.
+    // The accounts belong to the project: preselect those of the new project until the user chooses.
     const { post: stored, draft } = store.get();
     if (stored || !project || !connected || project.id !== projectId) return;
     if (!connected.some(({ account_id }) => draft.account_ids.includes(account_id)))
@@ -121,7 +121,7 @@ export function Composer({ store }: { store: ComposeStore }) {
   );
 }
 
-/** Which side is shown where there is no room for both. */
+/** The visible side on narrow screens. */
 type Side = 'write' | 'preview';
 
 function Whole() {
@@ -207,7 +207,7 @@ function Whole() {
               </div>
             )}
             {post && rights.cancel === null && (
-              // The head has no room for it on a phone.
+              // On a phone the header has no room for it.
               <div className="border-t border-line pt-3 sm:hidden">
                 <CancelPost post={post} onGone={() => void navigate({ to: '/compose' })} />
               </div>
@@ -217,7 +217,7 @@ function Whole() {
         <aside
           ref={placed('previews')}
           aria-label={t`Previews`}
-          // It scrolls, and contains nothing else to focus.
+          // A scroll area without focusable content must itself be focusable.
           tabIndex={0}
           className={`min-h-0 overflow-y-auto border-line bg-rail px-4 py-4 @min-[55.75rem]:border-s ${side === 'preview' ? '' : '@max-[55.75rem]:hidden'}`}
         >

@@ -24,7 +24,7 @@ import { SourceContext, useSource } from './source-context.ts';
 import { BodyAndThread } from './thread-editor.tsx';
 
 interface CopyEditorProps {
-  /** Null for the text for all. */
+  /** Null for the shared text. */
   account: NamedAccount | null;
   chosen: readonly NamedAccount[];
 }
@@ -36,7 +36,7 @@ const fieldLabels: Readonly<Record<CopyField, string>> = {
   first_comment: t`First comment`,
 };
 
-/** The way back from an account's own version of the field. */
+/** Labels of the button that discards an account's own version of a field. */
 const backLabels: Readonly<Record<CopyField, string>> = {
   body: t`Use shared text`,
   thread: t({ message: 'Use shared one', context: 'thread' }),
@@ -44,7 +44,7 @@ const backLabels: Readonly<Record<CopyField, string>> = {
   first_comment: t({ message: 'Use shared one', context: 'first comment' }),
 };
 
-/** What is posted: for all accounts, or one account's own copy, which begins as the common one. */
+/** Edits the content for all accounts, or one account's own copy, which starts as the shared content. */
 export function CopyEditor({ account, chosen }: CopyEditorProps) {
   const { store, rights } = useCompose();
   const draft = useDraft();
@@ -58,7 +58,7 @@ export function CopyEditor({ account, chosen }: CopyEditorProps) {
   const counted = useMemo(
     () =>
       (account ? [account] : chosen).flatMap((one) => {
-        // An account's own text does not affect the length of the common one.
+        // An account with its own text does not limit the length of the shared one.
         if (!account && copyFor(draft, one).from.body !== 'base') return [];
         return [{ account: one, counter: counterOf(draft, one) }];
       }),
@@ -137,7 +137,10 @@ interface FieldHeadProps extends Pick<CopyEditorProps, 'account'> {
   note?: ReactNode;
 }
 
-/** The field's name; of an account's copy also whether it differs, and the way back. */
+/**
+ * The field's label. In an account's copy it also shows whether the field differs, with a button to discard the
+ * difference.
+ */
 function FieldHead({ account, copy, field, note }: FieldHeadProps) {
   const { store, rights } = useCompose();
   const from = copy.from[field];

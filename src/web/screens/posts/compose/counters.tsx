@@ -6,7 +6,7 @@ import type { Counter } from '#contract/posts/checks/texts.ts';
 import { exactNumber } from '#web/lib/format.ts';
 import { NetworkMark, type NamedAccount } from '#web/parts/delivery/account-name.tsx';
 
-/** How a network counts. */
+/** Explains how a network counts characters. */
 const unitHints: Readonly<Record<TextUnit, (network: string) => string>> = {
   graphemes: (network) => t`${network} counts characters as displayed`,
   code_points: (network) => t`${network} counts Unicode characters`,
@@ -19,7 +19,10 @@ const unitHints: Readonly<Record<TextUnit, (network: string) => string>> = {
   emoji_bytes: (network) => t`${network} counts characters; an emoji counts as its bytes`,
 };
 
-/** How long the text is for each network, in its own unit; each network and limit once, the fullest first. */
+/**
+ * The text's length for each network, in the network's unit. Each network and limit is listed once, the fullest
+ * first.
+ */
 export function Counters({ of }: { of: readonly { account: NamedAccount; counter: Counter }[] }) {
   const seen = new Set<string>();
   const once = of.filter(({ account, counter }) => {

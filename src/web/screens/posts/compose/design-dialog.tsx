@@ -14,14 +14,14 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 
 interface DesignDialogProps {
-  /** What the draft has already. */
+  /** The draft's current design. */
   design: Design | null;
   project: number;
   onDone: (design: Design) => void;
   onClose: () => void;
 }
 
-/** A template is chosen, then filled in. */
+/** Chooses a template, then fills it in. */
 export function DesignDialog({ design, project, onDone, onClose }: DesignDialogProps) {
   const [chosen, setChosen] = useState(design && namedBy(design));
   const begun = design && JSON.stringify(chosen) === JSON.stringify(namedBy(design)) ? design : null;

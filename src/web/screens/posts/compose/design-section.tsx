@@ -20,7 +20,7 @@ const DesignPicture = lazyPart(
   },
 );
 
-/** The draft's picture as a filled template: chosen, filled, shown, changed and taken out. */
+/** The draft's design: a filled template that can be added, previewed, changed and removed. */
 export function DesignSection() {
   const { store, rights, project } = useCompose();
   const { design } = useDraft();
@@ -89,7 +89,7 @@ interface AboutProps {
   onChange: (design: Design) => void;
 }
 
-/** Which template it is, and its format to be changed at once. */
+/** The template's name, and a selector for its format. */
 function About({ design, disabled, onChange }: AboutProps) {
   const template = api.templates.get.useQuery(namedBy(design)).data?.template;
   if (!template) return null;

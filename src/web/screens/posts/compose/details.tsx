@@ -12,7 +12,7 @@ const kinds: Record<PostKind | 'none', string> = {
   ...kindLabels,
 };
 
-/** Internal fields: the kind, notes for the reviewer, and the card it comes from. */
+/** Internal fields: the kind, notes for the reviewer, and the card that the post was created from. */
 export function Details() {
   const { store, rights } = useCompose();
   const { kind, author_notes, card_id } = useDraft();

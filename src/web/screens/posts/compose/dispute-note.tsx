@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { useCompose } from './compose-context.ts';
 import { draftOf, fieldLabels, type Draft, type DraftField } from './draft.ts';
 
-/** Two people changed the same field: both versions, to choose from. Until then neither is overwritten. */
+/** Shown when two members changed the same field: the user chooses a version. Until then neither is overwritten. */
 export function DisputeNote() {
   const { store } = useCompose();
   const dispute = useStore(store, (view) => view.dispute);

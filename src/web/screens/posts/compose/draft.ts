@@ -6,16 +6,16 @@ import { designOf, type Design } from '#web/parts/designs/design.ts';
 
 export type PostKind = NonNullable<PostRow['kind']>;
 
-/** All of a post that a person writes. */
+/** Everything of a post that users edit. */
 export interface Draft extends PostContent {
   media: readonly PostMedia[];
   thread: readonly PostPart[];
-  /** The picture as a filled template; the server draws it when the draft is approved. */
+  /** A filled template; the server renders it when the draft is approved. */
   design: Design | null;
   kind: PostKind | null;
   /** For the reviewer; never published. */
   author_notes: string | null;
-  /** An instant; null for none yet. */
+  /** An ISO timestamp; null if no time is set. */
   scheduled_at: string | null;
   account_ids: readonly number[];
   card_id: number | null;
@@ -65,7 +65,7 @@ export const emptyDraft: Draft = {
   card_id: null,
 };
 
-/** What can be edited of a post as the server has it. */
+/** The editable part of a stored post. */
 export function draftOf(post: PostRow): Draft {
   return {
     body: post.body,
@@ -82,7 +82,10 @@ export function draftOf(post: PostRow): Draft {
   };
 }
 
-/** The picture that the author gave of this very design: nothing else is drawn then. Null where there is none. */
+/**
+ * The picture that the author uploaded for exactly this design, which replaces the rendered one; null if there is
+ * none.
+ */
 export function ownPictureOf(
   post: Pick<PostRow, 'design' | 'design_picture'> | null,
   { design }: Pick<Draft, 'design'>,
@@ -96,14 +99,14 @@ export function differing(a: Draft, b: Draft): DraftField[] {
   return draftFields.filter((field) => !same(a[field], b[field]));
 }
 
-/** Of `draft`, only the fields in which it differs from `base`. */
+/** The fields of `draft` that differ from `base`. */
 export function changesOf(base: Draft, draft: Draft): Partial<Draft> {
   return Object.fromEntries(differing(base, draft).map((field) => [field, draft[field]]));
 }
 
 export interface Merged {
   draft: Draft;
-  /** What both changed, each in their own way: `draft` has mine. */
+  /** Fields that both changed to different values; `draft` has mine. */
   disputed: DraftField[];
 }
 
@@ -118,7 +121,7 @@ export function merge(base: Draft, mine: Draft, theirs: Draft): Merged {
   return { draft: { ...theirs, ...changesOf(base, mine) }, disputed };
 }
 
-/** Removes an account's own version of a field, which then uses the common one. */
+/** Removes an account's own version of a field, so that the shared one applies. */
 export function withoutCopy(draft: Draft, holder: string, field: keyof PostOverride): Draft {
   const { [field]: _, ...rest } = draft.overrides[holder] ?? {};
   const { [holder]: __, ...others } = draft.overrides;
@@ -128,7 +131,7 @@ export function withoutCopy(draft: Draft, holder: string, field: keyof PostOverr
   };
 }
 
-/** Independent of the order of keys: the server stores objects in an order of its own. */
+/** Ignores the order of keys, which the database does not preserve. */
 function same(a: unknown, b: unknown): boolean {
   return plain(a) === plain(b);
 }
@@ -145,7 +148,7 @@ function plain(value: unknown): string {
   );
 }
 
-/** Nothing is written yet that the world would see. */
+/** Whether the draft has no publishable content yet. */
 export function isBlank({ body, media, thread, first_comment, design }: Draft): boolean {
   return body.trim() === '' && media.length === 0 && thread.length === 0 && !first_comment && design === null;
 }

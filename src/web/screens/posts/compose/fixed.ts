@@ -18,7 +18,7 @@ function mediaOf(media: PostContent['media']): PostMedia[] {
   return media.map((medium) => (typeof medium === 'string' ? { url: medium } : medium));
 }
 
-/** One click applies at most this many fixes. */
+/** Limit of fixes applied by one click. */
 const mostFixes = 100;
 
 /**
@@ -31,7 +31,7 @@ export function allFixed(draft: Draft, check: (draft: Draft) => readonly Finding
   for (let turn = 0; turn < mostFixes; turn++) {
     const next = check(fixed).find((finding) => finding.fix && !tried.has(keyOf(finding)));
     if (!next?.fix) break;
-    // One that does not help is not tried again.
+    // A fix without effect is not tried again.
     tried.add(keyOf(next));
     fixed = draftFrom(fixed, next.fix.apply(fixed));
   }

@@ -1,20 +1,20 @@
 import { unsavedAt, type Unsaved } from '#web/lib/unsaved.ts';
 import type { Draft } from './draft.ts';
 
-/** What was typed and not saved. */
+/** Unsaved changes, kept on this device. */
 export interface Kept {
   project: number;
-  /** What the server had when it was typed. */
+  /** The server's version on which the changes are based. */
   base: Draft;
   draft: Draft;
-  /** The server recognizes a new draft by it if the answer to its first save was lost. */
+  /** Lets the server recognize a new draft if the response to its first save was lost. */
   clientKey?: string;
 }
 
-/** Where what is not saved of a post is kept; null for a new one. */
+/** Returns the local storage for unsaved changes of a post; null for a new one. */
 export type Keeper = (id: number | null) => Unsaved<Kept>;
 
-/** @param user and organization: a device may be shared */
+/** @param user identifies user and organization, since a device may be shared */
 export function keeperOf(user: string, storage?: () => Storage): Keeper {
   return (id) => unsavedAt(`draft ${user} ${id ?? 'new'}`, (kept) => (isKept(kept) ? kept : null), storage);
 }

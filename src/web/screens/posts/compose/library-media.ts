@@ -4,7 +4,7 @@ import { api } from '#web/api.ts';
 import type { Medium } from '#web/parts/media/media-labels.ts';
 import { ownAddress } from '#web/parts/media/own-address.ts';
 
-/** A medium's facts change when a member edits it, which is rare while writing. */
+/** Media change only when a member edits them, which is rare while writing. */
 const staleMs = 60_000;
 
 /** `/media/<key>/7.jpg`. */
@@ -27,7 +27,7 @@ export function useLibraryMedia(urls: readonly string[]): (Medium | undefined)[]
   });
 }
 
-/** Of an address of our own library; null for any other. */
+/** The medium's id in a URL of our own library; null for any other URL. */
 export function mediumIdOf(url: string): number | null {
   const own = ownAddress(url);
   const id = own === null ? undefined : ofLibrary.exec(new URL(own, location.href).pathname)?.[1];

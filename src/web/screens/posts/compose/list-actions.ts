@@ -15,13 +15,13 @@ export async function restoreOne<Post extends Named>(post: Post): Promise<Post> 
   return post;
 }
 
-/** Moves a post; without `anyway` only where nothing conflicts with its new time. */
+/** Moves a post. Without `anyway` it fails if something conflicts with the new time. */
 export async function moveOne(post: PostRow, at: string, anyway: boolean): Promise<PostRow | string> {
   const { moved, asks } = await api.schedule.move.call({ id: post.id, scheduled_at: at, anyway });
   return moved ? post : asks.map(({ text }) => text).join(' ');
 }
 
-/** A draft of the same content, without its time. The design's image is rendered anew on approval. */
+/** Creates a draft with the same content but no time. The design's image is rendered anew on approval. */
 export async function duplicateOne(post: PostRow): Promise<Named> {
   const content = { ...draftOf(post), scheduled_at: null };
   return api.schedule.create.call({ ...newPost(post.project_id, content), draft: true });

@@ -33,10 +33,10 @@ interface ListFiltersProps {
   textField: Ref<HTMLInputElement>;
 }
 
-/** What narrows and sorts a list of posts; all of it is in the address. */
+/** Filters and sort order of a list of posts; all of them are in the URL. */
 export function ListFilters({ search, onChange, textField }: ListFiltersProps) {
   const { data } = api.projects.list.useQuery({ archived: '1' });
-  // An archived one is offered while its posts are listed.
+  // An archived project is offered only while it is selected.
   const projects = (data?.projects ?? []).filter(
     ({ id, archived_at }) => archived_at === null || id === search.project,
   );
@@ -58,7 +58,7 @@ export function ListFilters({ search, onChange, textField }: ListFiltersProps) {
           label={t`Project`}
           value={textOf(search.project)}
           options={[any, ...projects.map(({ id, name }) => ({ value: String(id), label: name }))]}
-          // Accounts belong to a project: another project has others.
+          // Accounts belong to a project, so changing the project clears the account.
           onChange={(value) => onChange({ project: idOf(value), account: undefined })}
         />
       )}
@@ -103,14 +103,14 @@ export function ListFilters({ search, onChange, textField }: ListFiltersProps) {
   );
 }
 
-/** All accounts of a network, or one of them. */
+/** Filters by a network or by one of its accounts. */
 function AccountSelect({ search, onChange }: Pick<ListFiltersProps, 'search' | 'onChange'>) {
   const { data } = api.accounts.list.useQuery(
     search.project === undefined ? {} : { project_id: search.project },
   );
   const accounts = data?.accounts ?? [];
   const present = networkNames.filter((name) => accounts.some(({ network }) => network === name));
-  // What the address names is an option too, while the accounts are read or where it is none of theirs.
+  // The network in the URL is always an option, even while accounts are loading or if none belongs to it.
   if (search.network && !present.includes(search.network)) present.push(search.network);
   return (
     <Select

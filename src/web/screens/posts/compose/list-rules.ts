@@ -2,7 +2,7 @@ import type { PostRow } from '#contract/posts/posts.ts';
 import { rightsOn, type Person } from '#web/parts/posts/rights.ts';
 import { ApiError } from '#web/request.ts';
 
-/** What can be done with several posts of a list. */
+/** Bulk actions on the posts of a list. */
 export const listActions = ['move', 'duplicate', 'unschedule', 'delete'] as const;
 export type ListAction = (typeof listActions)[number];
 
@@ -11,7 +11,7 @@ type Post = Pick<
   'author_user_id' | 'author_user_name' | 'status' | 'stage' | 'review' | 'valid_verdict' | 'scheduled_at'
 >;
 
-/** Whether this person may do it with the post now; the server decides again. */
+/** Whether the user may do this with the post now; the server checks again. */
 export function mayDo(action: ListAction, post: Post, me: Person): boolean {
   const rights = rightsOn(post, me);
   switch (action) {
@@ -29,7 +29,7 @@ export function mayDo(action: ListAction, post: Post, me: Person): boolean {
   }
 }
 
-/** The post's time, earlier or later by so many minutes. */
+/** Shifts a post's time by this many minutes, which may be negative. */
 export function movedBy(at: string, minutes: number): string {
   return new Date(Date.parse(at) + minutes * 60_000).toISOString();
 }
@@ -40,9 +40,9 @@ export interface Outcome<Item, Done> {
 }
 
 /**
- * Does it with one after another. A refusal concerns its item alone; where the server cannot be reached, nothing
- * more is tried.
- * @param act its result; a text says why it was not done
+ * Runs `act` on one item after another. A refusal concerns only its item; if the server is unreachable, the rest is
+ * not tried.
+ * @param act returns the result, or a text that says why it was not done
  */
 export async function oneByOne<Item, Done extends object>(
   items: readonly Item[],

@@ -55,20 +55,20 @@ const facts: Readonly<Record<ListAction, ActionFacts>> = {
 };
 
 interface ListSelectionProps {
-  /** The selected ones. */
+  /** The selected posts. */
   posts: readonly PostRow[];
-  /** Leaves only these selected. */
+  /** Reduces the selection to these. */
   onKeep: (ids: readonly number[]) => void;
 }
 
 interface NotDone {
   action: ListAction;
-  /** How many it was tried with. */
+  /** How many posts were attempted. */
   of: number;
   posts: Outcome<PostRow, object>['refused'];
 }
 
-/** What can be done with the selected posts: each action with those that it fits and that one may do it with. */
+/** The bar of bulk actions. Each action applies to the selected posts that it fits and that the user may change. */
 export function ListSelection({ posts, onKeep }: ListSelectionProps) {
   const me = useMe();
   const [asking, setAsking] = useState<ListAction | null>(null);
@@ -190,7 +190,7 @@ export function ListSelection({ posts, onKeep }: ListSelectionProps) {
   );
 }
 
-/** What could not be undone is said like what could not be done. */
+/** Undoes an action, and reports failures in the same way as the action itself. */
 async function takeBack<Done extends object>(
   done: readonly Done[],
   undo: (done: Done) => Promise<object | string>,

@@ -6,10 +6,10 @@ interface MarkedTextProps {
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** Where the network cuts it; null where it fits. */
+  /** Index at which the network cuts the text; null if it fits. */
   cut: number | null;
   placeholder?: string;
-  /** What findings call this place. */
+  /** The place, as findings name it. */
   where: string;
   isTall?: boolean;
   disabled?: boolean;
@@ -18,7 +18,7 @@ interface MarkedTextProps {
 const style =
   'col-start-1 row-start-1 w-full px-3 py-2.5 text-[0.9375rem] leading-6 break-words whitespace-pre-wrap font-sans';
 
-/** A text field that marks what exceeds the limit: a copy of the text behind it carries the mark. */
+/** A text field that marks the text beyond the limit: a copy of the text behind the field carries the mark. */
 export function MarkedText({
   label,
   value,

@@ -22,16 +22,16 @@ interface MediaEditorProps {
   media: readonly PostMedia[];
   disabled: boolean;
   onChange: (media: PostMedia[]) => void;
-  /** What findings put before the place of a medium: `thread 2 `. */
+  /** The prefix of a medium's place in findings: `thread 2 `. */
   place?: string;
-  /** One quiet button opens all the ways to add something. */
+  /** Collapses all ways to add media into one quiet button. */
   isFolded?: boolean;
 }
 
-/** Images and videos in order, each with its alternative text, and the ways to add some. */
+/** Images and videos in order, each with its alternative text, and the buttons to add more. */
 export function MediaEditor({ media, disabled, onChange, place = '', isFolded = false }: MediaEditorProps) {
   const [isPicking, setPicking] = useState(false);
-  // Several uploads may arrive before the next rendering: each adds to what the one before left.
+  // Several uploads may finish before the next render: each must add to the previous result.
   const latest = useRef(media);
   useLayoutEffect(() => {
     latest.current = media;
@@ -51,7 +51,7 @@ export function MediaEditor({ media, disabled, onChange, place = '', isFolded = 
     const at = event.target instanceof Element ? event.target : document.body;
     if (files.length === 0 || event.defaultPrevented || at.closest('[data-modal]')) return;
     const isHere = at.closest('[data-takes-media]')?.contains(root.current) ?? false;
-    // What is pasted elsewhere on the page is meant for the post itself.
+    // Pastes elsewhere on the page go to the post's main media.
     if (!isHere && (isFolded || at.closest('[data-takes-media]'))) return;
     event.preventDefault();
     uploads.add(files);

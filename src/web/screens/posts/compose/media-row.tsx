@@ -21,14 +21,14 @@ interface MediaRowProps {
   index: number;
   isLast: boolean;
   disabled: boolean;
-  /** Where findings put it. */
+  /** The medium's place, as findings name it. */
   where: string;
   onChange: (medium: PostMedia) => void;
   onMove: (step: number) => void;
   onRemove: () => void;
 }
 
-/** An image or video of the post: what it is, its alternative text, its place among the others. */
+/** An image or video of the post, with its facts, alternative text and position. */
 export function MediaRow({
   medium,
   index,
@@ -49,7 +49,7 @@ export function MediaRow({
   const alt = medium.alt ?? '';
   const proposed = alt === '' && !disabled ? known?.alt : null;
   const keepInLibrary = () => {
-    // The library keeps the first alternative text; an existing one is not overwritten.
+    // The first alternative text is saved to the library too; an existing one is not overwritten.
     if (known && known.alt === null && alt.trim() !== '')
       api.media.edit.call({ media_id: known.media_id, alt: alt.trim() }).catch(() => undefined);
   };

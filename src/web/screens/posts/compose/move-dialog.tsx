@@ -17,7 +17,6 @@ const unitOptions: readonly { value: Unit; label: string }[] = [
 ];
 
 interface MoveDialogProps {
-  /** How many posts are moved. */
   count: number;
   onMove: (minutes: number, anyway: boolean) => void;
   onClose: () => void;

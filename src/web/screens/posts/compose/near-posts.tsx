@@ -9,7 +9,7 @@ import { useCompose, useDraft } from './compose-context.ts';
 
 const hourMs = 3_600_000;
 
-/** Other posts on the same accounts within the hour, which would compete for readers. */
+/** Lists other posts on the same accounts within an hour, which would compete for attention. */
 export function NearPosts({ at, zone }: { at: string; zone: string }) {
   const { store, project } = useCompose();
   const id = useStore(store, ({ post }) => post?.id);

@@ -94,7 +94,7 @@ function fromAddress({ text, notes, at }: ComposeSearch): Partial<Draft> {
   return {
     ...(text !== undefined && { body: text }),
     ...(notes !== undefined && { author_notes: notes }),
-    // A time that has passed would only be refused.
+    // The server would reject a past time.
     ...(at !== undefined && Date.parse(at) > Date.now() && { scheduled_at: at }),
   };
 }
@@ -109,7 +109,7 @@ function fromCard({ card_id, title, post_url }: CardSource): Partial<Draft> {
   return { card_id, body: title, author_notes: post_url && `Source: ${hostOf(post_url)}, ${post_url}` };
 }
 
-/** The trend is where it was read: named in the text, and with its address for the reviewer. */
+/** A draft from a trend names the source in the text and its URL in the notes for the reviewer. */
 function fromTrend(post: Parameters<typeof outletOf>[0]): Partial<Draft> {
   const headline = headlineOf(post).slice(0, 500);
   return {

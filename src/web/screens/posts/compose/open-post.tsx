@@ -21,7 +21,7 @@ interface OpenPostProps {
   onOpen: (store: ComposeStore) => void;
 }
 
-/** A draft that one may change opens in the composer, every other post as its page. */
+/** Opens an editable draft in the composer, and every other post on its page. */
 export function OpenPost({ id, onOpen }: OpenPostProps) {
   const me = useMe();
   const client = useQueryClient();
@@ -84,7 +84,7 @@ export function OpenPost({ id, onOpen }: OpenPostProps) {
   );
 }
 
-/** The name of a project that is archived; null for an active one, undefined until that is known. */
+/** The project's name if it is archived; null for an active one, undefined while loading. */
 function useArchived(projectId: number | undefined): string | null | undefined {
   const { data, isPending } = api.projects.list.useQuery({ archived: '1' });
   if (isPending || projectId === undefined) return undefined;

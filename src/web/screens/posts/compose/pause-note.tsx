@@ -7,15 +7,15 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 interface PauseNoteProps {
-  /** The viewer is concerned by this project only. */
+  /** Shows only the pause of this project. */
   project?: number;
   /** For users who may resume it. */
   onResume?: ((project: number) => void) | undefined;
 }
 
 /**
- * Names the projects in which publishing is paused, and why. A pause of everything is shown on every screen
- * already.
+ * Names the projects in which publishing is paused, and why. A pause of the whole organization is already shown on
+ * every screen.
  */
 export function PauseNote({ project, onResume }: PauseNoteProps) {
   const { data } = api.projects.list.useQuery({});

@@ -10,7 +10,7 @@ import type { Draft } from './draft.ts';
 type Update = ParametersOf<Contract['schedule']['update']>;
 type Create = ParametersOf<Contract['schedule']['create']>;
 
-/** How a draft is saved. */
+/** The API calls that save a draft. */
 export function postCalls(client: QueryClient): PostCalls {
   const read = async (id: number): Promise<PostRow> =>
     (await client.fetchQuery({ ...api.schedule.get.queryOptions({ id }), staleTime: 0 })).post;
@@ -25,7 +25,7 @@ export function postCalls(client: QueryClient): PostCalls {
   };
 }
 
-/** A draft as `schedule.create` takes it. */
+/** A draft as parameters of `schedule.create`. */
 export function newPost(project: number, draft: Draft): Create {
   return {
     project_id: project,
@@ -35,9 +35,9 @@ export function newPost(project: number, draft: Draft): Create {
     first_comment: draft.first_comment,
     overrides: overridesFor(draft.overrides),
     author_notes: draft.author_notes,
-    // Without any it is all of the project.
+    // Without accounts the server selects all of the project.
     ...(draft.account_ids.length > 0 && { target_account_ids: [...draft.account_ids] }),
-    // Without a kind the card's category decides.
+    // Without a kind the server derives it from the card's category.
     ...(draft.kind && { kind: draft.kind }),
     ...(draft.scheduled_at && { scheduled_at: draft.scheduled_at }),
     ...(draft.card_id !== null && { card_id: draft.card_id }),

@@ -17,13 +17,13 @@ import { TranslationMark } from '#web/parts/posts/translation-mark.tsx';
 import { useMe } from '#web/parts/workspace/me.ts';
 import { useProjectZone } from '#web/parts/workspace/project-zone.ts';
 
-/** So many marks are shown; the rest is counted. */
+/** Limit of account icons; the rest is shown as a number. */
 const mostMarks = 6;
 
 interface PostLineProps {
   post: PostRow;
   isSelected: boolean;
-  /** `range` selects all from the last one on. */
+  /** `range` selects everything from the previously selected post on. */
   onSelect: (range: boolean) => void;
   onFocus: () => void;
 }
@@ -50,7 +50,7 @@ export function PostLine({ post, isSelected, onSelect, onFocus }: PostLineProps)
           type="checkbox"
           aria-label={t`Select “${{ title: titleOf(post) }}”`}
           checked={isSelected}
-          // A click with Shift says so; a change alone does not.
+          // Only the click event has `shiftKey`; the change event does not.
           onClick={(event) => onSelect(event.shiftKey)}
           onChange={() => undefined}
           onFocus={onFocus}
@@ -92,7 +92,7 @@ export function PostLine({ post, isSelected, onSelect, onFocus }: PostLineProps)
               {shortTime(time, zone)}
             </time>
           )}
-          {/* In one's own zone a column has one zone, which goes without saying. */}
+          {/* In the user's own zone all rows share one zone, so it is not repeated. */}
           {time && me.preferences.times === 'project' && zoneLabel(zone)}
           {time && me.preferences.times === 'project' && post.status === 'draft' && ' · '}
           {post.status === 'draft' && <Ago at={post.updated_at} zone={zone} isSentence />}
@@ -105,7 +105,7 @@ export function PostLine({ post, isSelected, onSelect, onFocus }: PostLineProps)
 /** Width and height of the frame, in CSS px. */
 const frame = 44;
 
-/** The first of its pictures; an icon for a design that is not rendered yet, a video without a poster, a text. */
+/** The post's first picture, or an icon for a design that is not rendered yet or a post without pictures. */
 function Thumbnail({ post: { media, design, design_picture } }: { post: PostRow }) {
   const first = design_picture ?? (design === null ? media[0] : undefined);
   if (first) return <MediumTile medium={{ ...first, alt: null }} frame={frame} className={tile} />;

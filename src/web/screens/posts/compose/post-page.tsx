@@ -47,12 +47,12 @@ type WholePost = DataOf<Contract['schedule']['get']>;
 
 interface PostPageProps {
   whole: WholePost;
-  /** The name of its project where that is archived. */
+  /** The project's name if it is archived. */
   archived: string | null;
   onEdit: () => void;
 }
 
-/** A post that is read: what became of it at each account, what happened, and how it looks. */
+/** A post's read-only page: its state at each account, its log, and its previews. */
 export function PostPage({ whole, archived, onEdit }: PostPageProps) {
   const { post } = whole;
   const me = useMe();
@@ -172,7 +172,7 @@ function listOf({ status }: PostRow): 'scheduled' | 'sent' | undefined {
   }
 }
 
-/** When an account shows it, or will. */
+/** When the account publishes or published the post, as text. */
 function whenOf(post: PostRow, account: number, zone: string): string | undefined {
   const target = post.targets.find(({ account_id }) => account_id === account);
   const at = target?.sent_at ?? target?.scheduled_at;
@@ -202,17 +202,17 @@ const states: Readonly<Record<TargetState, { icon: typeof Loader; color: string;
 interface TargetProps {
   post: PostRow;
   target: PostRow['targets'][number];
-  /** Why this person does not decide; null where they do. */
+  /** Why the user may not decide on deliveries; null if they may. */
   mayDecide: string | null;
 }
 
-/** One account: the state there, the network's message, and the next step. */
+/** One account: the delivery's state, the network's message, and the next step. */
 function Target({ post, target, mayDecide }: TargetProps) {
   const zone = useProjectZone(post.project_id);
   const { account_id, network, name, sandbox, state, reason, network_said, url, sent_at } = target;
   const { icon: Icon, color, label } = states[state];
   const needsPerson = state === 'failed' || state === 'unknown' || state === 'missed';
-  // A sandbox's page is one of ours.
+  // A sandbox's page has a path on this server.
   const address = url === null ? undefined : /^\/(?!\/)/.test(url) ? url : webAddress(url);
   return (
     <li className="py-2.5">
@@ -258,7 +258,7 @@ function Target({ post, target, mayDecide }: TargetProps) {
         </div>
       )}
       {target.metrics && <TargetFigures target={{ ...target, metrics: target.metrics }} zone={zone} />}
-      {/* What blocks it, or what it waits for after a refusal. */}
+      {/* What blocks it, or what it waits for after the network refused it. */}
       {(state === 'skipped' || state === 'queued') && reason && (
         <p className="mt-1 text-faint">{network_said ? t`${reason} “${{ quote: network_said }}”` : reason}</p>
       )}

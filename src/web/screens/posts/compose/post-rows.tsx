@@ -14,13 +14,13 @@ const ListSelection = lazyPart(async () => (await import('./list-selection.tsx')
 
 const group = t`Compose`;
 
-/** The posts of a list: `j`, `k` and `o` walk it, `x` and Shift select. */
+/** The posts of a list. `j`, `k` and `o` navigate; `x` and Shift select. */
 export function PostRows({ label, posts }: { label: string; posts: readonly PostRow[] }) {
   const navigate = useNavigate();
   const [current, setCurrent] = useState<number | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const ids = posts.map(({ id }) => id);
-  // What left the list is not selected any more.
+  // Posts that left the list are no longer selected.
   const chosen = posts.filter(({ id }) => selected.has(id));
 
   const walk = (step: number) => {
@@ -46,7 +46,7 @@ export function PostRows({ label, posts }: { label: string; posts: readonly Post
   });
   return (
     <>
-      {/* The bar at the bottom covers no row. */}
+      {/* Keeps the last row clear of the bar at the bottom. */}
       <ul aria-label={label} className={chosen.length > 0 ? 'pb-20' : undefined}>
         {posts.map((post) => (
           <PostLine

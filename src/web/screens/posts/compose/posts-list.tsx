@@ -29,7 +29,7 @@ import { ProjectNote } from './project-note.tsx';
 
 const PauseDialog = lazyPart(async () => (await import('#web/parts/posts/pause-dialog.tsx')).PauseDialog);
 
-/** All posts: drafts, scheduled, published, and those that need a person. */
+/** All posts: drafts, scheduled, published, and those that need attention. */
 export function PostsList({ search }: { search: ComposeSearch }) {
   const { tab = 'drafts', all, project } = search;
   const me = useMe();
@@ -144,7 +144,7 @@ function Drafts({ search, onBegin, onClear }: DraftsProps) {
   );
 }
 
-/** Nothing fits the filters: they are what to change. */
+/** Shown when no post matches the filters, with a button to clear them. */
 function NoMatch({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState

@@ -2,7 +2,7 @@ interface Project {
   default_account_ids: readonly number[];
 }
 
-/** The accounts that a new post of the project begins with: its default ones, or all where none of them is there. */
+/** The preselected accounts of a new post: the project's defaults, or all accounts if none of the defaults exists. */
 export function preselectedIn(
   { default_account_ids }: Project,
   accounts: readonly { account_id: number }[],

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { api } from '#web/api.ts';
 import { Banner } from '#web/ui/banner.tsx';
 
-/** Says that the drafts of an archived project are listed, and what can be done with them. */
+/** Explains that the listed drafts belong to an archived project, and what can be done with them. */
 export function ProjectNote({ project: id }: { project: number }) {
   const { data } = api.projects.list.useQuery({ archived: '1' });
   const project = data?.projects.find((one) => one.id === id);

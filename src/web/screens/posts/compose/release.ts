@@ -17,7 +17,7 @@ interface Release {
   send: (when: 'now' | 'later') => Promise<void>;
 }
 
-/** What ends a draft: handing it in, or letting it go out. All is saved before either. */
+/** Submits a draft for review, or releases it. Both save it first. */
 export function useRelease(): Release {
   const { store, project, rights } = useCompose();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function useRelease(): Release {
   };
 
   /**
-   * A user who may publish but not approve creates the post again as one to publish, and deletes the draft.
+   * A user who may publish but not approve creates the post again with publishing requested, and deletes the draft.
    */
   const remade = async ({ id, content_hash }: Pick<PostRow, 'id' | 'content_hash'>): Promise<PostOutcome> => {
     const { project: projectId, draft } = store.get();

@@ -15,24 +15,24 @@ import { useCompose } from './compose-context.ts';
 
 interface SendDialogProps {
   going: NamedAccount[];
-  /** Those that something stops. */
+  /** Accounts that something prevents from publishing. */
   left: NamedAccount[];
-  /** The present findings. */
+  /** The current findings. */
   findings: readonly Finding[];
-  /** The time that it had. */
+  /** The draft's scheduled time. */
   at: string | null;
   isPending: boolean;
   onSend: () => void;
   onClose: () => void;
 }
 
-/** The last step before publishing: the accounts, and the time in the zone. */
+/** Confirms publishing: lists the accounts, and the time with its zone. */
 export function SendDialog({ going, left, findings, at, isPending, onSend, onClose }: SendDialogProps) {
   const { store, project } = useCompose();
   const isReviewed = useStore(store, ({ post }) => (post?.valid_verdict ?? null) !== null);
   const isUnreviewed = useMe().organization?.review_mode === 'all' && !isReviewed;
   const now = useNow();
-  // Publishing removes the draft, and the message stays until the dialog closes.
+  // Publishing clears the draft's time, but the dialog keeps its text until it closes.
   const [dropped] = useState(at);
   const zone = shownZone(project.timezone);
   return (

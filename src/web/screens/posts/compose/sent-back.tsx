@@ -4,7 +4,7 @@ import { useStore } from '#web/lib/store.ts';
 import { EarlierVerdicts } from '#web/parts/posts/earlier-verdicts.tsx';
 import { useCompose } from './compose-context.ts';
 
-/** The reviewer's requests, above the text, since the author came to fix them. */
+/** The reviewer's change requests, above the text, since the author came to address them. */
 export function SentBack() {
   const { store, project } = useCompose();
   const post = useStore(store, (view) => view.post);
@@ -12,7 +12,7 @@ export function SentBack() {
   const at = entries.findIndex(({ ignored }) => !ignored);
   const last = entries[at];
   if (!last || last.verdict === 'ok') return null;
-  // The guest who requested it may have given an OK since: it is no internal review, but useful to know here.
+  // A guest may have given an OK since then: it does not replace an internal review, but the author should know.
   const since = entries.slice(0, at).filter(({ by_link }) => by_link);
   return (
     <section
@@ -27,7 +27,7 @@ export function SentBack() {
   );
 }
 
-/** All verdicts so far; nothing before the first. */
+/** All verdicts so far; renders nothing before the first. */
 export function Verdicts() {
   const { store, project } = useCompose();
   const entries = useStore(store, (view) => view.post?.review.entries);

@@ -9,7 +9,7 @@ export interface Source {
   text: SourceText;
 }
 
-/** Null for what is no translation, and for an account's own copy: that has no source of its own. */
+/** Null for a post that is no translation, and for an account's own copy, which has no source. */
 export const SourceContext = createContext<Source | null>(null);
 
 export function useSource(): Source | null {

@@ -13,7 +13,7 @@ import { toast, toastRefusal } from '#web/ui/toast.tsx';
 import { useCompose } from './compose-context.ts';
 import { postCalls } from './post-calls.ts';
 
-/** For a translation: its source, and what to do when that has changed since. */
+/** For a translation: a link to its source, and the options when the source has changed since. */
 export function SourceNote() {
   const { store, rights } = useCompose();
   const of = useStore(store, ({ post }) => post?.translation_of);
@@ -58,7 +58,7 @@ export function SourceNote() {
   );
 }
 
-/** The two answers to a source that has changed. Both leave an undo or nothing to undo. */
+/** The two ways to handle a changed source. Either can be undone, or changes nothing that needs undoing. */
 function useSourceChange() {
   const { store, project } = useCompose();
   const client = useQueryClient();
@@ -93,7 +93,7 @@ function useSourceChange() {
         project_id: project.id,
         into: id,
         ...(before.account_ids.length > 0 && { account_ids: [...before.account_ids] }),
-        // A picture in the translation's own language stays.
+        // Keep a picture in the translation's own language.
         ...(picture !== undefined && picture !== source.media[0]?.url && { image: picture }),
       });
       store.replacePost(await postCalls(client).read(id));

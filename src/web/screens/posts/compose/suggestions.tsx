@@ -20,10 +20,10 @@ interface SuggestionsProps {
   onChoose: (at: string) => void;
 }
 
-/** The limit of accounts and networks: more would be a list to read, not a suggestion. */
+/** Limit of suggested accounts and networks, so that the list stays short. */
 const most = 4;
 
-/** Times that suggest themselves: the next free slot of each account's queue, and the networks' best hours. */
+/** Suggested times: the next free slot of each account's queue, and the networks' best hours. */
 export function Suggestions({ zone, onChoose }: SuggestionsProps) {
   const { accounts } = useCompose();
   const chosen = chosenOf(accounts, useDraft());

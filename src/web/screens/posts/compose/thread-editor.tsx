@@ -17,7 +17,7 @@ import { MediaEditor } from './media-editor.tsx';
 interface BodyAndThreadProps {
   copy: PostCopy;
   cut: number | null;
-  /** Those whose network has threads. */
+  /** Accounts whose network supports threads. */
   accounts: readonly NamedAccount[];
   disabled: boolean;
   canThread: boolean;

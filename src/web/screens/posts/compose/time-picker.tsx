@@ -14,15 +14,15 @@ import { NearPosts } from './near-posts.tsx';
 import { Suggestions } from './suggestions.tsx';
 
 interface TimePickerProps {
-  /** An instant; null where there is none yet. */
+  /** An ISO timestamp; null if no time is set. */
   value: string | null;
-  /** The project's. It is typed in the zone that the user reads times in. */
+  /** The project's zone. The user types the time in the zone of their preferences. */
   zone: string;
   onSet: (at: string | null) => void;
   onClose: () => void;
 }
 
-/** The time of publishing, on the clock that the user reads; with suggested times, and other posts around it. */
+/** Sets the publishing time in the user's preferred zone, with suggestions and nearby posts. */
 export function TimePicker({ value, zone: of, onSet, onClose }: TimePickerProps) {
   const zone = shownZone(of);
   const city = zoneName(zone);

@@ -18,7 +18,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 interface TranslateDialogProps {
   post: PostRow;
   linked: readonly LinkedProject[];
-  /** What translates; null: a person does. */
+  /** The translation engine; null if people translate. */
   engine: string | null;
   prepare?: () => Promise<boolean>;
   onClose: () => void;
@@ -31,7 +31,7 @@ interface Turn {
   state: 'waits' | 'runs' | 'stopped' | MadeTranslation;
 }
 
-/** Translates a post into the languages of linked projects, one after the other, and shows each result. */
+/** Translates a post for linked projects one by one, and shows each result. */
 export function TranslateDialog({ post, linked, engine, prepare, onClose, onMade }: TranslateDialogProps) {
   const { organization, permissions } = useMe();
   const maySend = organization?.role !== 'member' && permissions.includes('publish');
@@ -65,7 +65,7 @@ export function TranslateDialog({ post, linked, engine, prepare, onClose, onMade
     onMade?.();
   };
   const close = () => {
-    // A running translation is finished: otherwise its outcome would be unknown.
+    // Let the running translation finish; otherwise its outcome would be unknown.
     isStopped.current = true;
     onClose();
   };

@@ -15,15 +15,15 @@ const TranslateDialog = lazyPart(async () => (await import('./translate-dialog.t
 
 interface TranslationsProps {
   post: PostRow;
-  /** Why this person may not have it translated; null where they may. */
+  /** Why the user may not translate the post; null if they may. */
   refusal: string | null;
-  /** Before anything is translated: false where it cannot be done now. */
+  /** Called before translating; false aborts. */
   prepare?: () => Promise<boolean>;
   /** Called after drafts were created. */
   onMade?: () => void;
 }
 
-/** The translations of this post, and a button for more. Nothing where no project is linked. */
+/** The translations of this post, and a button for more. Renders nothing if no project is linked. */
 export function Translations({ post, refusal, prepare, onMade }: TranslationsProps) {
   const { data } = api.projects.list.useQuery({}, { staleTime: 5 * 60_000 });
   const [isOpen, setOpen] = useState(false);

@@ -14,7 +14,7 @@ import type { OpenedPost } from './guest-post.tsx';
 interface GuestAnswerProps {
   post: OpenedPost;
   secret: string;
-  /** The content that was read: the answer is about nothing else. */
+  /** Hash of the content that the guest read; the verdict applies to nothing else. */
   read: string;
   isStale: boolean;
   maySend: boolean;
@@ -25,7 +25,7 @@ interface GuestAnswerProps {
 
 type Problem = { of: 'name' | 'words' | 'all'; text: string };
 
-/** Looks good or what to change, with a comment, under a name; then thanks. */
+/** The guest's form: a verdict, a comment and a name; then a confirmation. */
 export function GuestAnswer(props: GuestAnswerProps) {
   const { post, secret, read, isStale, maySend, name, onName, onChanged } = props;
   const when = post.scheduled_at && exactTime(post.scheduled_at, post.timezone);
@@ -55,7 +55,7 @@ export function GuestAnswer(props: GuestAnswerProps) {
       const what = thanksFor(post, { verdict, released, maySend });
       setThanks(what);
       setWords('');
-      // What is released leaves the page, and its thanks with it.
+      // A released post leaves the page with its confirmation, so a toast repeats it.
       if (released) toast(what);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -133,7 +133,7 @@ export function GuestAnswer(props: GuestAnswerProps) {
   );
 }
 
-/** The confirmation is read out at once, since the focused button is gone. */
+/** Focuses the confirmation, since the focused button is gone; screen readers then read it out. */
 function focused(thanks: HTMLElement | null) {
   thanks?.focus();
 }

@@ -21,13 +21,13 @@ interface GuestPostProps {
   post: OpenedPost;
   secret: string;
   maySend: boolean;
-  /** The guest's name: the same for all posts of the page. */
+  /** The guest's name, shared by all posts of the page. */
   name: string;
   onName: (name: string) => void;
   onChanged: () => void;
 }
 
-/** A post as it will be published, the remarks by this link, and the form. */
+/** A post as it will be published, the comments made through this link, and the form. */
 export function GuestPost({ post, onChanged, ...answer }: GuestPostProps) {
   const [read, setRead] = useState(post.content_hash);
   const isStale = read !== post.content_hash;

@@ -13,11 +13,11 @@ import { GuestPost } from './guest-post.tsx';
 
 type Opened = DataOf<Contract['guestReview']['get']>;
 
-/** What a review link opens, for people outside: without the app around it, and without an account. */
+/** The page of a review link, for people outside the organization: without the app's frame and without sign-in. */
 export function GuestReview({ secret }: { secret: string }) {
   const { data, error, refetch } = api.guestReview.get.useQuery({ secret });
   const isOnline = useOnline();
-  // A link that is closed meanwhile shows nothing more of what was read by it.
+  // A link revoked meanwhile must not keep showing the content that it loaded.
   const isClosed = error?.code === 'not_found';
   return (
     <main className="min-h-full bg-rail">
@@ -86,7 +86,7 @@ function Posts({ opened, secret, onChanged }: { opened: Opened; secret: string; 
   );
 }
 
-/** In the order in which they were first shown: what one has answered does not move away under the hand. */
+/** Keeps the order in which posts were first shown, so that a post does not move while the guest answers it. */
 function useFirstOrder(posts: Opened['posts']): Opened['posts'] {
   const [seen] = useState(() => new Map<number, number>());
   for (const { post_id } of posts) if (!seen.has(post_id)) seen.set(post_id, seen.size);
@@ -110,7 +110,6 @@ function NotOpen({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   );
 }
 
-/** Of the page's shape. */
 function Loading() {
   return (
     <div aria-busy className="flex flex-col">

@@ -21,9 +21,9 @@ import { upcoming, whenIn } from './when.ts';
 type Made = DataOf<Contract['schedule']['approve']>['translations'];
 
 interface ApproveDialogProps {
-  /** As it was on the screen: it leaves the queue before the answer is there. */
+  /** The post as it was on the screen; it leaves the queue before the response arrives. */
   post: PostRow;
-  /** The content that was read. */
+  /** Hash of the content that the user read. */
   read: string;
   project: { timezone: string; paused_reason: string | null };
   now: number;
@@ -32,8 +32,8 @@ interface ApproveDialogProps {
 }
 
 /**
- * Asks before a draft is published at its time, or now, naming all accounts and the zone; offers translations
- * for linked projects with it, and shows the result of each.
+ * Confirms publishing a draft, now or at its time, naming all accounts and the zone. Offers translations for linked
+ * projects, and shows the result of each.
  */
 export function ApproveDialog({ post, read, project, now, onClose, onChanged }: ApproveDialogProps) {
   const approve = api.schedule.approve.useMutation({ refusal: 'inline' });
@@ -176,7 +176,7 @@ export function ApproveDialog({ post, read, project, now, onClose, onChanged }: 
   );
 }
 
-/** The projects into whose languages the post's own is translated. */
+/** The projects linked to the post's project for translations. */
 function useLinked({ project_id }: PostRow) {
   const { data } = api.projects.list.useQuery({});
   const links = data?.projects.find(({ id }) => id === project_id)?.translates_to ?? [];
@@ -186,7 +186,7 @@ function useLinked({ project_id }: PostRow) {
   };
 }
 
-/** For a user who has closed the list. */
+/** Summarizes the translations in one line, for users who have closed the dialog. */
 function inShort(translations: Made): string {
   if (translations.length === 0) return '';
   const failed = translations.filter(({ error }) => error !== null).length;

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { upcoming } from './when.ts';
 
 /**
- * Whether this person may publish the post: admins always, an author where they are allowed and it is graded.
+ * Whether the user may publish the post: admins always; authors if they are allowed to and the post has a verdict.
  */
 export function mayApprove(post: PostRow, { user, organization, permissions, flags }: Me): boolean {
   if (organization && organization.role !== 'member') return permissions.includes('publish');
@@ -19,7 +19,7 @@ export function mayApprove(post: PostRow, { user, organization, permissions, fla
   );
 }
 
-/** Opens the question before publishing a draft; none where it is blocked or has no accounts. */
+/** Opens the confirmation before publishing a draft. Renders nothing if the draft is blocked or has no accounts. */
 export function Approve({ post, now, onPress }: { post: PostRow; now: number; onPress: () => void }) {
   if (post.review.verdict === 'block' || accountsOf(post).length === 0) return null;
   return (

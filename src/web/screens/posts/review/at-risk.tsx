@@ -12,7 +12,7 @@ interface AtRiskProps {
   onChange: (leftOut: ReadonlySet<number>) => void;
 }
 
-/** Accounts whose connection is known not to hold, or that are paused: each can be left out. */
+/** Accounts with a broken connection, or paused ones, each with a checkbox to skip it. */
 export function AtRisk({ accounts, findings, leftOut, onChange }: AtRiskProps) {
   const found = atRisk(accounts, findings);
   if (found.length === 0) return null;

@@ -7,7 +7,7 @@ export function hasMedia({ design, media, overrides }: PostRow): boolean {
   return design !== null || media.length > 0 || Object.values(overrides).some((copy) => copy.media?.length);
 }
 
-/** Who wrote it, and through what. */
+/** The author, and how the post was submitted. */
 export function bylineOf({ author_user_name, submitted_via }: PostRow): string {
   const author = author_user_name ?? t`Former member`;
   if (submitted_via === 'web') return author;

@@ -14,11 +14,11 @@ import { Delivery } from './delivery.tsx';
 import { useProjectOf, useTroubled } from './queue.ts';
 import { ReviewHead } from './review-frame.tsx';
 
-/** What went wrong on its way out and waits for a person. */
+/** Deliveries that failed, were missed or are unconfirmed, and need a decision. */
 export function Deliveries({ post: requested }: { post: number | undefined }) {
   const query = useTroubled();
   const found = query.data?.pages.flatMap((page) => page.data.posts) ?? [];
-  // The one that a notification links to comes first.
+  // The post that a notification links to comes first.
   const posts = found.toSorted((a, b) => Number(b.id === requested) - Number(a.id === requested));
   return (
     <>

@@ -7,7 +7,7 @@ import { ComposedLog } from '#web/parts/posts/composed-log.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
-/** The attempts step by step; read when opened. */
+/** The delivery attempts step by step; loaded when opened. */
 export function DeliveryLog({ post, zone }: { post: PostRow; zone: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -22,7 +22,7 @@ const states = {
   missed: { tone: 'warning', label: t`Missed` },
 } as const;
 
-/** One account that a post did not surely reach: what happened, the network's message, and the options. */
+/** One delivery that failed or is uncertain: what happened, the network's message, and the options. */
 export function Delivery({ post, target, zone, now, mayDecide }: DeliveryProps) {
   const { account_id, network, name, sandbox, state, scheduled_at } = target;
   const due = scheduled_at && whenIn(scheduled_at, zone, now);

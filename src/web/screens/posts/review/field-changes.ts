@@ -8,14 +8,14 @@ export type Edit = Pick<
   'id' | 'field' | 'before' | 'after' | 'at' | 'user_name'
 >;
 
-/** One thing that is different, as text before and after; null where it was not there. */
+/** One changed field, as text before and after; null where it had no value. */
 export interface FieldChange {
   label: string;
   before: string | null;
   after: string | null;
 }
 
-/** The names behind ids and instants. */
+/** Formats ids and timestamps for display. */
 export interface Formats {
   account: (id: number) => string;
   time: (iso: string) => string;
@@ -92,7 +92,7 @@ function partsChanged(
   }).flat();
 }
 
-/** Accounts' and networks' own copies. */
+/** Changes in the copies of single accounts and networks. */
 function copiesChanged(before: Fields, after: Fields, formats: Formats): FieldChange[] {
   const holders = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return holders.flatMap((holder) => {
@@ -150,7 +150,7 @@ function plain(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** One line a medium: the file's name, and its alt text. */
+/** One line per medium: the file name and its alt text. */
 function mediaText(value: unknown): string | null {
   const lines = listOf(value).map((medium) => {
     const { url, alt } = typeof medium === 'string' ? { url: medium, alt: null } : recordOf(medium);

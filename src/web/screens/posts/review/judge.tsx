@@ -29,13 +29,16 @@ interface JudgeProps {
   kept: Map<number, VerdictDraft>;
   isSending: boolean;
   onVerdict: (verdict: Verdict, draft: VerdictDraft) => void;
-  /** Asks to send the content that was read. */
+  /** Opens the confirmation to publish the content that the user read. */
   onApprove: (read: string) => void;
 }
 
 const group = t({ message: 'Review', context: 'noun' });
 
-/** A post and the verdict on it. Keyed by the post: what is on the screen when it opens is what gets judged. */
+/**
+ * A post and the form for its verdict. Keyed by the post, so that the verdict applies to the content shown when it
+ * opened.
+ */
 export function Judge({ post, me, policy, project, now, kept, isSending, onVerdict, onApprove }: JudgeProps) {
   const [draft, setDraft] = useState<VerdictDraft>(() => ({
     ...(kept.get(post.id) ?? emptyDraft(post.content_hash)),
@@ -62,7 +65,7 @@ export function Judge({ post, me, policy, project, now, kept, isSending, onVerdi
   useShortcut('w', t`Go to warnings`, group, () => focus('[data-warning] input'));
   useEffect(() => {
     const leaveField = ({ key, target }: KeyboardEvent) => {
-      // So that 1, 2 and 3 are verdicts again.
+      // Leaving the field makes 1, 2 and 3 shortcuts for verdicts again.
       if (key === 'Escape' && target instanceof HTMLElement) target.blur();
     };
     const element = page.current;
@@ -144,7 +147,7 @@ export function Judge({ post, me, policy, project, now, kept, isSending, onVerdi
   );
 }
 
-/** For an author who gives no verdict: whether a reviewer has given an OK to the present content. */
+/** For authors, who cannot give a verdict: the reviewer's OK on the current content, if there is one. */
 function okByOther({ review }: PostRow): string | null {
   const last = lastOf(review.entries);
   if (last?.verdict !== 'ok' || !last.current || last.checks_only) return null;
@@ -152,7 +155,7 @@ function okByOther({ review }: PostRow): string | null {
   return t`${name} said it looks good. It will be published once approved.`;
 }
 
-/** Why this person cannot give a verdict here; null when they can. */
+/** Why the user cannot give a verdict here; null if they can. */
 function whyNone(post: PostRow, { user, organization, permissions }: Me): string | null {
   if (!permissions.includes('review'))
     return t`You have read-only access. Reviewing requires the review permission.`;

@@ -35,13 +35,13 @@ interface JudgedPostProps {
   zone: string;
   now: number;
   isMine: boolean;
-  /** Whether this person may comment on it. */
+  /** Whether the user may comment on it. */
   mayComment: boolean;
-  /** Its author, an owner or admin. */
+  /** True for its author, owners and admins. */
   mayEdit: boolean;
 }
 
-/** All of a post that a verdict is about. */
+/** Everything that a verdict on the post covers. */
 export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: JudgedPostProps) {
   const { author_notes, kind, scheduled_at, review, card_id } = post;
   const last = lastOf(review.entries);

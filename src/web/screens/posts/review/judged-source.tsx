@@ -11,12 +11,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { WhatChanged } from './what-changed.tsx';
 
-/** Which of the two is read where there is no room for both. */
+/** The visible side on narrow screens. */
 export type Side = 'text' | 'source';
 
 type Of = NonNullable<PostRow['translation_of']>;
 
-/** A translation's source, with its text; read for translations only. */
+/** A translation's source with its text; loaded for translations only. */
 export function useSourceOf({ id, translation_of }: PostRow) {
   return api.schedule.get.useQuery({ id }, { enabled: translation_of !== null });
 }
@@ -30,7 +30,7 @@ interface SourceHeadProps {
   zone: string;
 }
 
-/** For a translation: its source, what has changed there since, and the switch between the two. */
+/** For a translation: its source, what changed there since, and the switch between the two sides. */
 export function SourceHead({ post, of, source, side, onSide, zone }: SourceHeadProps) {
   const language = languageName(of.lang);
   const project = of.project_name;
@@ -90,7 +90,7 @@ export function SourceHead({ post, of, source, side, onSide, zone }: SourceHeadP
   );
 }
 
-/** Only the text of a source can show what the translation lacks. */
+/** Only changes of the source's content matter to a translation. */
 const textFields = ['body', 'thread', 'first_comment', 'overrides', 'media', 'design'];
 
 function SourceChanges({ id, since, zone }: { id: number; since: string | null; zone: string }) {
@@ -122,7 +122,7 @@ function SourceChanges({ id, since, zone }: { id: number; since: string | null; 
 interface BesideSourceProps {
   of: Of;
   side: Side;
-  /** Null where the source has no text there. */
+  /** Null if the source has no text there. */
   sourceText: string | null;
   isLoading: boolean;
   /** The findings for the translation at this place. */
@@ -131,7 +131,7 @@ interface BesideSourceProps {
   children: ReactNode;
 }
 
-/** A text beside its source's; where there is no room for both, the chosen one. */
+/** A text beside the source text; on narrow screens only the chosen side. */
 export function BesideSource({ of, side, sourceText, isLoading, findings, children }: BesideSourceProps) {
   const language = languageName(of.lang);
   const visibleOn = (own: Side) => (side === own ? '' : 'hidden @md:block');

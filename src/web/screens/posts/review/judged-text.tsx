@@ -5,7 +5,7 @@ import { PostBody } from '#web/parts/posts/post-body.tsx';
 import { sourceAt } from '#web/parts/posts/source-at.ts';
 import { BesideSource, SourceHead, useSourceOf, type Side } from './judged-source.tsx';
 
-/** A post's common text with its media; for a translation each text beside its source's. */
+/** A post's shared text with its media. For a translation, each text is beside the source text. */
 export function JudgedText({ post, zone }: { post: PostRow; zone: string }) {
   const { translation_of: of, project_lang: lang } = post;
   const source = useSourceOf(post);
@@ -31,10 +31,10 @@ export function JudgedText({ post, zone }: { post: PostRow; zone: string }) {
   );
 }
 
-/** The findings for a translation compared with its source. */
+/** Findings that compare a translation with its source. */
 const ofTranslation: ReadonlySet<string> = new Set(['fix_translation', 'fix_language']);
 
-/** Those of a text, once where several accounts have the same. */
+/** The findings for one text; equal findings of several accounts are listed once. */
 function besideSource(findings: readonly Finding[], where: string): Finding[] {
   const here = findings.filter((found) => found.where === where && ofTranslation.has(found.code));
   return [...new Map(here.map((found) => [found.text, found])).values()];

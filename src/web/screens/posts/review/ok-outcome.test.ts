@@ -117,7 +117,7 @@ describe('the bar says that an OK', () => {
     expect(outcomeOf({ post: by({}), reviewer: { ...reviewer, id: 3, approves: false } })).toBe(
       'Solveig said it looks good. An owner or admin has to approve it.',
     );
-    // An OK on other content, or by the checks alone, is none.
+    // An OK on other content, or by automated checks alone, does not count.
     for (const more of [{ current: false }, { checks_only: true }, { ignored: true }])
       expect(outcomeOf({ post: by(more), reviewer })).toContain(
         'You wrote this, so your review doesn’t count.',

@@ -13,22 +13,22 @@ export interface OkInput {
   post: PostRow;
   draft: Pick<VerdictDraft, 'scores' | 'warnings'>;
   policy: PolicyDocument;
-  /** `approves`: they may send it themselves. */
+  /** `approves`: they may publish the post themselves. */
   reviewer: { id: number; trusted: boolean; approves: boolean };
-  /** The post's project: its zone, and why nothing of it is sent now. */
+  /** The post's project: its zone, and why publishing is paused there. */
   project: { timezone: string; paused_reason: string | null };
   now: number;
 }
 
 export interface OkOutcome {
-  /** The rule that keeps the post for a person; null where an OK sends it at its time. */
+  /** The rule that prevents an OK from releasing the post; null if an OK publishes it at its time. */
   kept: KeptBy | null;
   /** "OK sends it today 14:30 Berlin time." */
   head: string;
   why: string | null;
 }
 
-/** What an OK would do now, by the very rule that the server decides by. */
+/** The effect of an OK now, by the same rule that the server applies. */
 export function okOutcome({ post, draft, policy, reviewer, project, now }: OkInput): OkOutcome {
   const media = hasMedia(post);
   const { verdict, reasons } = recomputeVerdict(draft.scores, draft.warnings, policy);
@@ -45,9 +45,9 @@ export function okOutcome({ post, draft, policy, reviewer, project, now }: OkInp
     scheduledAt: post.scheduled_at === null ? null : new Date(post.scheduled_at),
     now: new Date(now),
     paused: project.paused_reason !== null,
-    // Without that plan no post is published.
+    // On plans without publishing no post gets here.
     canPublish: true,
-    // That is known when it is sent.
+    // Only known when the post is published.
     drawable: true,
   });
   const last = lastOf(post.review.entries);
@@ -74,7 +74,7 @@ export function okOutcome({ post, draft, policy, reviewer, project, now }: OkInp
     const when = whenIn(post.scheduled_at, project.timezone, now);
     return { kept, head: t`“Looks good” publishes this post ${when}.`, why: null };
   }
-  // That the policy changes the OK into another verdict is reported before all other reasons.
+  // A policy that changes the OK into another verdict outranks all other reasons.
   if (verdict !== 'ok')
     return {
       kept,
@@ -105,10 +105,7 @@ export function okOutcome({ post, draft, policy, reviewer, project, now }: OkInp
   };
 }
 
-/**
- * The effect of an approval on an existing OK, for users who cannot add one; first what would still keep the
- * post.
- */
+/** The effect of an existing OK, for users who cannot add one; first, what would still hold the post back. */
 function afterOk({
   post,
   failing,

@@ -24,7 +24,7 @@ interface QueueListProps {
   zoneOf: (post: PostRow) => string;
 }
 
-/** The posts in review: those that wait for a verdict, then the judged ones. */
+/** The posts in review: first those that wait for a verdict, then those that have one. */
 export function QueueList({ posts, openId, me, now, zoneOf }: QueueListProps) {
   const waiting = posts.filter(({ needs_review }) => needs_review);
   const judged = posts.filter(({ needs_review }) => !needs_review);
@@ -44,7 +44,7 @@ export function QueueList({ posts, openId, me, now, zoneOf }: QueueListProps) {
               </h2>
               <ul>
                 {group.posts.map((post) => (
-                  // What is out of sight is not laid out: hundreds may wait.
+                  // Rows out of view skip layout, since hundreds of posts may wait.
                   <li
                     key={post.id}
                     className="[contain-intrinsic-block-size:auto_4.5rem] [content-visibility:auto]"
@@ -125,7 +125,6 @@ const QueueRow = memo(function QueueRow({ post, isOpen, isMine, when, zone, exac
   );
 });
 
-/** Of the list's shape. */
 export function QueueLoading() {
   return (
     <div className="flex flex-col">

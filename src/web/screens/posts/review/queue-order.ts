@@ -3,8 +3,8 @@ import type { PostRow } from '#contract/posts/posts.ts';
 type Queued = Pick<PostRow, 'id' | 'needs_review' | 'scheduled_at'>;
 
 /**
- * Posts without a verdict on their present content come first, then the rest; each by planned time, those
- * without one last.
+ * Posts without a verdict on their current content come first. Both groups are sorted by planned time; posts
+ * without one come last.
  */
 export function inOrder<Post extends Queued>(posts: readonly Post[]): Post[] {
   return posts.toSorted(
@@ -12,7 +12,7 @@ export function inOrder<Post extends Queued>(posts: readonly Post[]): Post[] {
   );
 }
 
-/** The post that opens after a verdict on `id`: the next that waits for one, else the next at all. */
+/** The post to open after a verdict on `id`: the next one that waits for a verdict, or else simply the next one. */
 export function nextAfter(posts: readonly Queued[], id: number): number | null {
   const at = posts.findIndex((post) => post.id === id);
   const others = [...posts.slice(at + 1), ...posts.slice(0, Math.max(at, 0))];

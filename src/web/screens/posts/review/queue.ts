@@ -4,7 +4,7 @@ import type { PostRow } from '#contract/posts/posts.ts';
 import { api } from '#web/api.ts';
 import { inOrder } from './queue-order.ts';
 
-/** Everything that is in review, in the reviewer's order. It is read to its end: order needs all of it. */
+/** Everything in review, in the reviewer's order. All pages are loaded, because sorting needs all posts. */
 export function useQueue(project: number | undefined) {
   const query = api.schedule.drafts.useInfiniteQuery({
     stage: 'review',

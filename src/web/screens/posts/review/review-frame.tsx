@@ -12,7 +12,7 @@ const tabs = [
   { to: '/review/statistics', label: t`Statistics` },
 ] as const;
 
-/** What surrounds the tabs of the review. */
+/** The layout around the tabs of Review. */
 export function ReviewFrame() {
   return (
     <div className="flex min-w-0 flex-1 flex-col">
@@ -21,7 +21,7 @@ export function ReviewFrame() {
   );
 }
 
-/** The head of every tab, with the tab's own tools at its right. */
+/** The header of every tab, with the tab's own tools on the right. */
 export function ReviewHead({ children }: { children?: ReactNode }) {
   const waiting = useWaiting();
   const troubled = useTroubled();

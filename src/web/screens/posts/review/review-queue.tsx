@@ -35,7 +35,7 @@ export interface QueueSearch {
   project?: number | undefined;
 }
 
-/** From this width in px on there is room for the queue and a post side by side: `@min-[51rem]` below. */
+/** Minimum width in px for the queue and a post side by side: `@min-[51rem]` below. */
 const besides = 51 * rem;
 
 const group = t({ message: 'Review', context: 'noun' });
@@ -55,7 +55,8 @@ export function ReviewQueue({ search }: { search: QueueSearch }) {
   const [approving, setApproving] = useState<{ post: PostRow; read: string } | null>(null);
   const { isSending, judge } = useVerdict({ posts, kept, open });
 
-  // Where the post covers the queue it opens on request only: no key may judge what is out of view.
+  // On narrow screens a post covers the queue and opens only on request: a shortcut must not give a verdict on a post
+  // that is out of view.
   const isWide = useElementWidth(frame) >= besides;
   const requested = search.post === undefined ? undefined : posts.find(({ id }) => id === search.post);
   const current = search.post === undefined && isWide ? posts[0] : requested;
@@ -86,7 +87,7 @@ export function ReviewQueue({ search }: { search: QueueSearch }) {
       <div ref={frame} className="@container/review flex min-h-0 flex-1">
         <section
           aria-label={t`Posts in review`}
-          // What scrolls must be reachable by keyboard.
+          // Scroll areas must be reachable by keyboard.
           tabIndex={0}
           className={`min-w-0 overflow-y-auto border-line -outline-offset-2 @max-[51rem]/review:flex-1 @min-[51rem]/review:w-80 @min-[51rem]/review:shrink-0 @min-[51rem]/review:border-e ${posts.length === 0 && !query.isPending ? '@min-[51rem]/review:w-full @min-[51rem]/review:border-0' : ''} ${search.post === undefined ? '' : '@max-[51rem]/review:hidden'}`}
         >
@@ -169,10 +170,10 @@ interface Verdicts {
   open: (post: number | undefined) => void;
 }
 
-/** Gives a verdict on what was read, shows its effect, and opens the next post. */
+/** Submits a verdict on the content that was read, shows its effect, and opens the next post. */
 function useVerdict({ posts, kept, open }: Verdicts) {
   const [isSending, setSending] = useState(false);
-  /** What was typed for the verdict is in the form again. */
+  /** Withdraws a verdict and restores what was typed in its form. */
   const withdraw = async (id: number, review: number, draft: VerdictDraft) => {
     try {
       await api.schedule.withdrawReview.call({ id, review_id: review });
@@ -221,7 +222,10 @@ function useVerdict({ posts, kept, open }: Verdicts) {
   return { isSending, judge };
 }
 
-/** For users who manage projects: everything that waits in one, the chosen one first. */
+/**
+ * For users who manage projects: shares everything that waits for review in a project; the selected project comes
+ * first.
+ */
 function ShareProject({ chosen }: { chosen: number | undefined }) {
   const { organization, permissions } = useMe();
   const { data } = api.projects.list.useQuery({});

@@ -5,15 +5,15 @@ import { scoreFacts, type PolicyDocument, type ScoreName } from '#contract/posts
 
 interface ScoreFieldProps {
   name: ScoreName;
-  /** Undefined as long as it is not read. */
+  /** Undefined as long as the reviewer has not scored it. */
   value: number | undefined;
-  /** Whether an OK needs it to release the post by itself. */
+  /** Whether an OK releases the post automatically only with this score. */
   isNeeded: boolean;
   thresholds: PolicyDocument['thresholds'];
   onChange: (value: number | undefined) => void;
 }
 
-/** One reading, by slider or as a number; emptied, it is not read. */
+/** One score, by slider or as a number; clearing the number removes the score. */
 export function ScoreField({ name, value, isNeeded, thresholds, onChange }: ScoreFieldProps) {
   const { label, text, min, max } = scoreFacts[name];
   const id = useId();
@@ -91,7 +91,7 @@ function Slider({
         aria-valuetext={isRead ? t`${value} of ${max}` : t`not scored`}
         value={value ?? (min + max) / 2}
         onChange={({ target }) => onChange(Number(target.value))}
-        // A press just where the slider rests changes nothing by itself, but it is a reading.
+        // Pressing the slider at its resting position does not change it, but counts as a score.
         onPointerUp={({ currentTarget }) => {
           if (!isRead) onChange(Number(currentTarget.value));
         }}

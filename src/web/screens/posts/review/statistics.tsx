@@ -43,7 +43,7 @@ const heads = [
   t`Last rejected`,
 ];
 
-/** How the posts of each author were judged lately. */
+/** The recent verdicts on each author's posts. */
 export function ReviewStatistics({ days }: { days: Span }) {
   const navigate = useNavigate();
   const zone = useZone();

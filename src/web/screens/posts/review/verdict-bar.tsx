@@ -8,7 +8,7 @@ import type { OkOutcome } from './ok-outcome.ts';
 
 interface VerdictBarProps {
   outcome: OkOutcome;
-  /** A sentence in place of the verdicts, for users who cannot give one. */
+  /** A sentence in place of the verdict buttons, for users who cannot give one. */
   instead: string | null;
   isSending: boolean;
   onVerdict: (verdict: Verdict) => void;
@@ -29,7 +29,7 @@ const styles: Readonly<Record<Verdict, { label: string; key: string; className: 
   },
 };
 
-/** What an OK would do now, and the three verdicts. It stays in view whatever is scrolled. */
+/** The effect of an OK, and the three verdict buttons. It stays in view while the post scrolls. */
 export function VerdictBar({ outcome, instead, isSending, onVerdict, children }: VerdictBarProps) {
   const sends = outcome.kept === null;
   const Icon = sends ? Send : outcome.kept === 'own_post' ? TriangleAlert : Clock;

@@ -1,7 +1,7 @@
 import type { PolicyDocument, Scores, Severity } from '#contract/posts/policy-document.ts';
 import { ruleCodes } from '#contract/posts/policy-document.ts';
 
-/** A warning as it is picked. */
+/** A picked warning. */
 export interface PickedWarning {
   code: string;
   severity: Severity;
@@ -11,12 +11,12 @@ export interface PickedWarning {
   policyText: string;
 }
 
-/** A verdict that is not given yet. */
+/** A verdict that is not submitted yet. */
 export interface VerdictDraft {
   scores: Scores;
   warnings: readonly PickedWarning[];
   note: string;
-  /** The content that was on the screen when it was begun: a verdict counts for nothing else. */
+  /** Hash of the content that was on the screen when the reviewer started; the verdict applies to nothing else. */
   read: string;
 }
 
@@ -32,7 +32,10 @@ export interface WarningCode {
 
 const order: readonly Severity[] = ['block', 'fix', 'warn', 'info'];
 
-/** What a warning can be picked from: what only a reader judges first, then the rules that the machine checks too. */
+/**
+ * The warnings to pick from: first the criteria that only a reviewer can judge, then the rules that are checked
+ * automatically.
+ */
 export function warningCodes({ criteria, rules }: PolicyDocument): {
   judged: WarningCode[];
   checked: WarningCode[];

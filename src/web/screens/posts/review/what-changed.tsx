@@ -15,13 +15,13 @@ interface WhatChangedProps {
   post: PostRow;
   since: string;
   zone: string;
-  /** Only these, as the edit log names them; absent: all. */
+  /** Limits the list to these fields, by their names in the edit log; absent: all. */
   fields?: readonly string[];
-  /** Shown where nothing differs. */
+  /** Shown if nothing differs. */
   none: string;
 }
 
-/** What changed since then, with insertions and deletions marked. */
+/** The changes since a time, with insertions and deletions marked. */
 export function WhatChanged({ post, since, zone, fields, none }: WhatChangedProps) {
   const { data, error, refetch } = api.schedule.editLog.useQuery({ id: post.id, since, per_page: 100 });
   const changes = useMemo(
@@ -68,7 +68,7 @@ export function WhatChanged({ post, since, zone, fields, none }: WhatChangedProp
   );
 }
 
-/** Comparing word by word takes time with the square of what differs: a text that is new is shown as new. */
+/** Time limit for a word diff in ms, since it takes quadratic time. Beyond it the whole text is shown as replaced. */
 const patienceMs = 60;
 
 function Difference({ change: { before, after } }: { change: FieldChange }) {
@@ -82,11 +82,10 @@ function Difference({ change: { before, after } }: { change: FieldChange }) {
       </>
     );
   return parts.map(({ added, removed, value }, index) => {
-    // The pieces of a text have their place and nothing else.
+    // The pieces have no identity but their position.
     if (added) return <Came key={index}>{value}</Came>;
     if (removed) return <Removed key={index}>{value}</Removed>;
     return <span key={index}>{value}</span>;
-    // oxlint-enable react/no-array-index-key
   });
 }
 

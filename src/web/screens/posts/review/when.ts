@@ -5,8 +5,8 @@ import { shownZone } from '#web/lib/preferences.ts';
 import { dayAt, zoneFormat } from '#web/lib/zone-format.ts';
 
 /**
- * "today 14:30 Berlin time", "tomorrow 09:00 …", "Fri 27 Nov 14:30 …": a time within a sentence, with its
- * zone, and the project's beside it.
+ * "today 14:30 Berlin time", "tomorrow 09:00 …", "Fri 27 Nov 14:30 …": a time within a sentence, with its zone and,
+ * where it differs, the project's.
  */
 export function whenIn(iso: string, zone: string, now: number): string {
   const shown = shownZone(zone);
@@ -14,7 +14,7 @@ export function whenIn(iso: string, zone: string, now: number): string {
   return `${t`${when} ${{ zone: label }}`}${besides(iso, zone)}`;
 }
 
-/** The same without the zone, where that is shown beside it. */
+/** The same without the zone, for places that show the zone separately. */
 export function shortWhenIn(iso: string, zone: string, now: number): string {
   const at = Date.parse(iso);
   const time = clockTime(at, zone);
@@ -34,7 +34,7 @@ export function shortWhenIn(iso: string, zone: string, now: number): string {
   return t`${date} ${time}`;
 }
 
-/** A time to send that has not passed; null: there is none, and the post would go out now. */
+/** The publishing time if it is in the future; null otherwise, since the post would be published immediately. */
 export function upcoming(iso: string | null, now: number): string | null {
   return iso !== null && Date.parse(iso) > now ? iso : null;
 }

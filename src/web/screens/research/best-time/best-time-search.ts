@@ -3,7 +3,7 @@ import { textOf } from '#web/lib/search.ts';
 
 export const usualNetwork = 'instagram';
 
-/** The parameters of Best time's URL. Absent means the default; the zone's is the organization's. */
+/** The URL parameters of Best time. Absent means the default; the default zone is the organization's. */
 export interface BestTimeSearch {
   network?: BestTimeNetwork | undefined;
   timezone?: string | undefined;

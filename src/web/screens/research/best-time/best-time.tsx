@@ -23,7 +23,7 @@ import { ProofPosts } from './proof-posts.tsx';
 import { WeekMap } from './week-map.tsx';
 import { WeekTable } from './week-table.tsx';
 
-/** Which hours of the week reach a network's top posts most often, and how sure that is. */
+/** Shows in which hours of the week posts most often become top posts of a network, with the confidence. */
 export function BestTime({ search }: { search: BestTimeSearch }) {
   const navigate = useNavigate();
   const own = useZone();

@@ -14,7 +14,7 @@ const tones = {
   high: 'good',
 } as const satisfies Record<Best['confidence_level'], string>;
 
-/** How sure the hours are, before any of them is quoted; and what they were counted from. */
+/** The confidence in the listed hours, above all numbers, and the sample behind it. */
 export function Confidence({ best }: { best: Best }) {
   const { sample, keyword, keyword_sample, fallback, timezone, utc_offset_hours } = best;
   const network = sources[best.network].label;
@@ -52,7 +52,7 @@ function howToReadOf(network: string): string {
   return t`An hour’s percentage is the share of its posts that reached the top 10 % of ${network}: 10 % is typical, 20 % is twice as often. A few very successful posts can skew averages, so hours are ranked by this percentage. It shows when the posts collected here did well, not that the time was the reason.`;
 }
 
-/** How many posts have the word, and whose hours are shown. */
+/** The number of posts with the keyword, and whether the hours are based on them or on the whole network. */
 function ofKeyword(keyword: string, posts: number, fallback: boolean, network: string): string {
   if (!fallback) return plural(posts, { other: `Based on # posts with “${keyword}”.` });
   if (posts === 0) return t`No posts with “${keyword}”. Showing times for all of ${network}.`;

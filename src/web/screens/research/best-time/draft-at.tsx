@@ -11,7 +11,7 @@ interface DraftAtProps {
   anchor: HTMLElement;
   /** 1 is Monday. */
   weekday: number;
-  /** HH:MM on the clock of `zone`. */
+  /** HH:MM in `zone`. */
   begins: string;
   zone: string;
   onDraft: (at: string) => void;

@@ -8,7 +8,7 @@ import { weekdayName } from '#web/parts/zoned.ts';
 export type Best = DataOf<Contract['bestTime']['get']>;
 export type Slot = Best['slots'][number];
 
-/** By weekday from 1 and hour, for the map. */
+/** Key of a cell of the map: weekday from 1, and hour. */
 export function slotKey({ weekday, hour }: Pick<Slot, 'weekday' | 'hour'>): string {
   return `${weekday} ${hour}`;
 }
@@ -18,7 +18,7 @@ export function slotName({ weekday, begins }: Pick<Slot, 'weekday' | 'begins'>):
   return t`${{ weekday: weekdayName(weekday) }} ${{ time: clockText(begins) }}`;
 }
 
-/** A slot's rate as text; with too few posts, why there is none. */
+/** A slot's rate as text, or the note that it has too few posts. */
 export function slotText(slot: Slot, leastPosts: number): string {
   const { posts, hit_rate_pct, avg_engagement } = slot;
   if (hit_rate_pct === null) {
@@ -37,7 +37,7 @@ export function slotText(slot: Slot, leastPosts: number): string {
   ].join('\n');
 }
 
-/** A share that may be 0 in truth: it was counted. */
+/** Formats a share. Unlike elsewhere, 0 is a counted value, not an unknown one. */
 export function percentOf(share: number): string {
   return share === 0 ? '0 %' : percent(share);
 }

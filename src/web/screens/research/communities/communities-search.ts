@@ -31,7 +31,7 @@ export interface CommunitiesSearch {
   /** The community in the side panel, by its slug. */
   subreddit?: string | undefined;
   feed?: string | undefined;
-  /** The post of it in the side panel. */
+  /** Its post in the side panel. */
   open?: number | undefined;
 }
 
@@ -53,7 +53,7 @@ export function communitiesSearch(search: {
   };
 }
 
-/** The slug of what is open, on either network. */
+/** The slug of the open community, on either network. */
 export function openSlug({ subreddit, feed }: CommunitiesSearch): string | undefined {
   return subreddit ?? feed;
 }

@@ -27,7 +27,7 @@ const howToRead: Record<CommunityNetwork, string> = {
   bluesky: t`Feed likes are likes of the feed itself. Likes per post and most likes come from the posts the feed selected: they show what it features, not what a post will get. Check the number of posts collected before quoting a number.`,
 };
 
-/** Possible places for a post: subreddits and feeds of Bluesky, by the results of posts there. */
+/** Communities to post in: subreddits and Bluesky feeds, ranked by the results of their posts. */
 export function Communities({ search }: { search: CommunitiesSearch }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);

@@ -13,7 +13,7 @@ interface CommunityFiltersProps {
   onChange: (changed: CommunitiesSearch) => void;
 }
 
-/** What narrows communities down; each filter is in the address. */
+/** The filters for communities; each is in the URL. */
 export function CommunityFilters({ search, field, onChange }: CommunityFiltersProps) {
   const { network = 'reddit', q, min_members, max_members } = search;
   const sorts = Object.entries(sortLabels[network]).map(([value, label]) => ({ value, label }));

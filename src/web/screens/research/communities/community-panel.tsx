@@ -18,7 +18,7 @@ import { SubredditDetail } from './subreddit-detail.tsx';
 interface CommunityPanelProps {
   network: CommunityNetwork;
   slug: string;
-  /** The community as the list has it, shown until all of it is there. */
+  /** The community from the list, shown until the details are loaded. */
   known: Community | undefined;
   post: number | undefined;
   onPost: (id: number | undefined) => void;
@@ -26,7 +26,7 @@ interface CommunityPanelProps {
   onClose: () => void;
 }
 
-/** One community: what it reaches, when, with what, and which are like it. */
+/** One community: its reach, best times, kinds of posts, and similar communities. */
 export function CommunityPanel(props: CommunityPanelProps) {
   const { network, slug, known, post, onPost, onCommunity, onClose } = props;
   const { data, error, refetch } = api.communities.list.useQuery(

@@ -18,7 +18,7 @@ export function isSubreddit(community: Community): community is Subreddit {
 export const withheld = t`Not included in your plan`;
 export const sizeUnknown = t`Size not known yet: Reddit hasn’t reported it`;
 
-/** The columns of each network after the rank: grid and heads. */
+/** The grid and the headers of each network's columns after the rank. */
 export const columnsOf = {
   reddit: {
     grid: '@min-[38.75rem]:grid-cols-[2.25rem_minmax(0,1fr)_5.5rem_6.5rem_5.5rem_6rem_4.5rem]',
@@ -75,7 +75,7 @@ export const columnsOf = {
 
 interface RowProps<Row> {
   community: Row;
-  /** The sort of the list: its figure is emphasized. */
+  /** The sort of the list; the column that it sorts by is emphasized. */
   sort: string;
   metricsHidden: boolean;
 }
@@ -172,7 +172,7 @@ function cell(isSorted: boolean): string {
   return `whitespace-nowrap @min-[38.75rem]:text-end ${isSorted ? 'font-medium @min-[38.75rem]:text-base' : ''}`;
 }
 
-/** A figure that on narrow screens is in the line below the name. */
+/** Class of a cell that narrow screens replace by the line below the name. */
 function wideCell(isSorted: boolean): string {
   return `hidden @min-[38.75rem]:block ${cell(isSorted)}`;
 }

@@ -11,7 +11,7 @@ import { withheld, type Feed } from './community-rows.tsx';
 
 const numeric = [t`Posts`, t({ message: 'Likes', context: 'noun' })];
 
-/** What only a feed has: whose posts it shows, and what they are about. */
+/** Details of feeds only: whose posts a feed shows, and their topics. */
 export function FeedDetail({ community, metricsHidden }: { community: Feed; metricsHidden: boolean }) {
   const navigate = useNavigate();
   const { top_authors, top_hashtags } = community;

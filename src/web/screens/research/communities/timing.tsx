@@ -12,7 +12,7 @@ const numeric = [t`Did well`, t`Posts`];
 
 type Known = NonNullable<Subreddit['timing']>;
 
-/** The hours and the day whose posts did well most often. They are in UTC, beside the user's own zone. */
+/** The hours and the day with the most successful posts, in UTC and in the user's zone. */
 export function Timing({ timing }: { timing: Known }) {
   const zone = useZone();
   const { best_hours_utc, best_day_utc, sample } = timing;

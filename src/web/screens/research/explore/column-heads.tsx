@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 
 import { tracksOf, type Columns } from './columns.ts';
 
-/** What the columns of a wide list hold. */
+/** The column headers of a wide list. */
 export function ColumnHeads(columns: Columns) {
   return (
     <div aria-hidden className="@container -mx-4">

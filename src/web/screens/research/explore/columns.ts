@@ -2,21 +2,21 @@ import type { Story } from '#contract/research/stories.ts';
 import type { TrendPost } from '#contract/research/trends.ts';
 import { rem } from '#web/lib/rem.ts';
 
-/** What the columns of a wide list hold. */
+/** Which columns a wide list has. */
 export interface Columns {
-  /** Rows are stories, which unfold. */
+  /** Rows are stories, which can be expanded. */
   stories: boolean;
   growth: boolean;
   numbers: boolean;
 }
 
-/** From this width in px on a row has columns; as Tailwind's `@min-[43.75rem]` where a stylesheet decides. */
+/** Minimum width in px for columns; the same as Tailwind's `@min-[43.75rem]`. */
 export const wideFrom = 43.75 * rem;
 
 const gap = 0.75;
 const sides = { left: [2.25, 3.5], items: 3.25, actions: 5 };
 
-/** The columns behind the headline, in rem. */
+/** Widths of the columns after the headline, in rem. */
 function behind({ stories, growth, numbers }: Columns): number[] {
   return [
     ...(stories ? [sides.items] : []),
@@ -31,14 +31,14 @@ export function tracksOf(columns: Columns): string {
   return `${tracks(sides.left)} minmax(0,1fr) ${tracks(behind(columns))}`;
 }
 
-/** How far from a row's end its buttons stand: what can be done with it, and what unfolds it. */
+/** Distance of a row's buttons from its end: the actions, and the button that expands a story. */
 export function placesOf(columns: Columns): { actions: string; items: string } {
   const widths = behind(columns).slice(columns.stories ? 2 : 1);
   const actions = 1 + widths.reduce((sum, width) => sum + width + gap, 0);
   return { actions: `${actions}rem`, items: `${actions + sides.actions + gap}rem` };
 }
 
-/** A column in which no row would have anything is left out. */
+/** Leaves out columns that would be empty in every row. */
 export function columnsOf(posts: readonly TrendPost[], storyOf: StoryOf | undefined): Columns {
   const stories = storyOf !== undefined;
   if (posts.length === 0) return { stories, growth: true, numbers: true };
@@ -51,5 +51,5 @@ export function columnsOf(posts: readonly TrendPost[], storyOf: StoryOf | undefi
   };
 }
 
-/** The story that a listed item leads. */
+/** Returns the story whose first item is this post. */
 export type StoryOf = (post: TrendPost) => Story | undefined;

@@ -25,7 +25,7 @@ const PostPanel = lazyPart(async () => (await import('#web/parts/research/post-p
   place: 'panel',
 });
 
-/** What is moving, and is it for us? Every choice here is in the URL. */
+/** The Trending screen. All its choices are in the URL. */
 export function Explore({ search }: { search: ExploreSearch }) {
   const navigate = useNavigate();
   const me = useMe();

@@ -23,12 +23,12 @@ interface FiltersProps {
   keywordField: Ref<HTMLInputElement>;
 }
 
-/** What narrows the list down; each filter is in the address. */
+/** The filters of the list; each is in the URL. */
 export function Filters({ search, onChange, again, keywordField }: FiltersProps) {
   const isStories = search.source === 'all';
-  // Stories have the filters of news and of no other source.
+  // Stories can only be filtered like news.
   const source = search.source === 'all' ? newsSource : search.source;
-  const { types = {} } = sources[source];
+  const { types = [] } = sources[source];
   const sorts = sortsOf(search.source);
   const range = search.time_range ?? defaultTimeRange;
   return (
@@ -61,7 +61,7 @@ export function Filters({ search, onChange, again, keywordField }: FiltersProps)
           options={[
             { value: 'all', label: t({ message: 'All', context: 'types' }) },
             ...postTypes
-              .filter((type) => Object.hasOwn(types, type))
+              .filter((type) => types.includes(type))
               .map((type) => ({ value: type, label: typeLabels[type] })),
           ]}
           onChange={(chosen) => onChange({ type: postTypes.find((type) => type === chosen) })}
@@ -103,7 +103,7 @@ export function Filters({ search, onChange, again, keywordField }: FiltersProps)
 
 const storySortLabels: Readonly<Record<string, string>> = { widest: t`Most sources` };
 
-/** Ask HN and Show HN are names. */
+/** "Ask HN" and "Show HN" are proper names and stay untranslated. */
 const typeLabels: Readonly<Record<PostType, string>> = {
   link: t`Links`,
   ask: 'Ask HN',

@@ -8,9 +8,9 @@ import { usePostKeys } from '#web/parts/research/post-keys.ts';
 interface ListKeys {
   posts: readonly TrendPost[];
   current: number;
-  /** The post in the side panel, which has the keys of a post then. */
+  /** The post in the side panel; the shortcuts for a post then apply to it. */
   open: number | undefined;
-  /** Posts are selected: what can be done with a post is done with them. */
+  /** Posts are selected: actions apply to the selection. */
   hasSelection: boolean;
   setCurrent: (index: number) => void;
   onOpen: (id: number | undefined, replace?: boolean) => void;
@@ -18,7 +18,7 @@ interface ListKeys {
   onMenu: (post: TrendPost, anchor: HTMLElement) => void;
 }
 
-/** The keys of a list of posts. Walking with the side panel open takes the panel along. */
+/** The shortcuts of a list of posts. While the side panel is open, it follows the current row. */
 export function useListKeys({
   posts,
   current,
@@ -47,7 +47,7 @@ export function useListKeys({
     onOpen(open === target.id ? undefined : target.id);
   });
   useShortcut('x', t({ message: 'Select', context: 'verb' }), t`Explore`, () => {
-    // What is open and not in the list cannot be selected in it.
+    // A post that is open but not listed cannot be selected.
     const post = open === undefined ? posts[current] : posts[openAt];
     if (post) onSelect(post.id);
   });

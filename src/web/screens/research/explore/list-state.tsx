@@ -35,7 +35,7 @@ export interface ListStateProps {
   children: ReactNode;
 }
 
-/** The posts that match the filters, or what replaces them. */
+/** The posts that match the filters, or the loading, error or empty state. */
 export function ListState({ layout, search, onChange, ...state }: ListStateProps) {
   return (
     <QueryState

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Skeleton } from '#web/ui/states.tsx';
 import { tracksOf } from './columns.ts';
 
-/** The shape of a list of posts. */
+/** Skeleton of a list of posts. */
 export function LoadingPosts({ layout, stories = false }: { layout: 'list' | 'grid'; stories?: boolean }) {
   const places = Array.from({ length: 12 }, (_, place) => place);
   return (

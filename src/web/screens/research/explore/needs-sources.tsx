@@ -12,7 +12,10 @@ interface NeedsSourcesProps {
   children: ReactNode;
 }
 
-/** Shown for an empty list: without sources a link to them; only users who see it load its code. */
+/**
+ * Shown for an empty list. If the organization has no sources, it links to them; the code is loaded only when
+ * needed.
+ */
 export function NeedsSources({ loading, children }: NeedsSourcesProps) {
   return (
     <NeedsFirst steps={['sources']} loading={loading}>

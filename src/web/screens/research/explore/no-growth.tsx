@@ -5,12 +5,12 @@ import { sources, type SourceName } from '#contract/sources/all.ts';
 
 interface NoGrowthProps {
   source: SourceName | 'all';
-  /** Of the listed stories; empty where items are listed. */
+  /** Why each listed story has no growth; empty if items are listed. */
   reasons: readonly Story['no_growth'][];
   hasNumbers: boolean;
 }
 
-/** What stands instead of a column of growth that no row has. */
+/** Explains why the growth column is missing. */
 export function NoGrowth(props: NoGrowthProps) {
   return (
     <p role="note" className="-mx-4 border-b border-line px-4 py-2 text-soft">

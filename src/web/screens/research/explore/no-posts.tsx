@@ -10,7 +10,7 @@ import type { ListStateProps } from './list-state.tsx';
 import { LoadingPosts } from './loading-posts.tsx';
 import { NeedsSources } from './needs-sources.tsx';
 
-/** Why no posts are listed, with the way on. */
+/** Explains why no posts are listed, and offers the next step. */
 export function NoPosts({
   layout,
   search,
@@ -21,7 +21,7 @@ export function NoPosts({
     (filter) => filter !== undefined,
   );
   const me = useMe();
-  /** Where no posts arrive, administrators of sources want to see why. */
+  /** If no posts arrive, administrators can look for the reason at the sources. */
   const toSources = me.administrator && (
     <Link to="/settings/sources" className="font-medium text-accent underline underline-offset-2">
       {t`Manage sources`}

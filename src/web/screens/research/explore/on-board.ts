@@ -3,7 +3,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { cardsOf, type OnBoard } from '#web/parts/research/trend-work.ts';
 
-/** The cards on the board of these trends, by trend; requested block by block. */
+/** Each trend's newest card on the board, by trend; requested in blocks. */
 export function useOnBoard(blocks: readonly (readonly number[])[]): ReadonlyMap<number, OnBoard> {
   return useQueries({
     queries: blocks.map((ids) => ({

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 
 import type { TrendPost } from '#contract/research/trends.ts';
+import { heightOf } from '#web/lib/density.ts';
 import { useElementWidth } from '#web/lib/element-size.ts';
 import { usePrinting } from '#web/lib/printing.ts';
 import { rem } from '#web/lib/rem.ts';
@@ -15,9 +16,9 @@ import { unfoldedHeight } from './unfold.tsx';
 
 interface PostListProps {
   posts: readonly TrendPost[];
-  /** The stories that the posts lead, where stories are listed. */
+  /** Returns a post's story, if stories are listed. */
   storyOf?: StoryOf | undefined;
-  /** Ids of stories whose items are shown below them. */
+  /** Ids of expanded stories. */
   unfolded: ReadonlySet<number>;
   layout: 'list' | 'grid';
   scroller: RefObject<HTMLDivElement | null>;
@@ -26,7 +27,7 @@ interface PostListProps {
   current: number;
   metricsHidden: boolean;
   hasMore: boolean;
-  /** How many posts were loaded, where not all of them are listed: more are requested each time it grows. */
+  /** The number of loaded posts, if not all of them are listed; the next page is requested when it changes. */
   loaded?: number;
   onEnd: () => void;
   itemOf: (
@@ -40,7 +41,7 @@ interface PostListProps {
 
 const gap = 8;
 
-/** The posts, of which only those near the view exist in the page. */
+/** A virtualized list of posts. */
 export function PostList(props: PostListProps) {
   const { posts, storyOf, unfolded, layout, scroller, covered, current, metricsHidden, hasMore } = props;
   const { onEnd, itemOf } = props;
@@ -53,15 +54,15 @@ export function PostList(props: PostListProps) {
   const side = layout === 'grid' ? 12 : 0;
   const abreast = layout === 'grid' ? Math.max(2, Math.floor((width + gap) / (16 * rem))) : 1;
 
-  // Pictures of 16:10, and below them three lines of headline, one of facts, two of numbers.
+  // A tile has a 16:10 picture, three lines of headline, one of facts and two of numbers.
   const across = (width - 2 * side - gap * (abreast - 1)) / abreast;
-  const tile = (across - rem) * 0.625 + 9.75 * rem;
-  // On paper nothing scrolls: all that is loaded is there, as wide as the page.
+  const tile = (across - heightOf(1)) * 0.625 + heightOf(9.75);
+  // Print shows all loaded posts, without virtualization.
   const isPrinting = usePrinting();
   const wide = layout === 'grid' ? across >= 13.75 * rem : isPrinting || width >= wideFrom;
-  const row = Math.ceil((wide ? 4.75 : storyOf ? 11 : 8.5) * rem) + 1;
+  const row = Math.ceil(heightOf(wide ? 4.75 : storyOf ? 11 : 8.5)) + 1;
   const height = layout === 'grid' ? Math.round(tile) + gap : row;
-  const heightOf = (index: number) => {
+  const lineHeightOf = (index: number) => {
     const post = layout === 'grid' ? undefined : posts[index];
     const story = post && storyOf?.(post);
     return height + (story && unfolded.has(story.id) ? unfoldedHeight(story) : 0);
@@ -69,7 +70,7 @@ export function PostList(props: PostListProps) {
   const virtual = useVirtualizer({
     count: Math.ceil(posts.length / abreast),
     getScrollElement: () => scroller.current,
-    estimateSize: heightOf,
+    estimateSize: lineHeightOf,
     overscan: 6,
     scrollMargin: top,
     scrollPaddingStart: covered,
@@ -80,7 +81,7 @@ export function PostList(props: PostListProps) {
   const start = (lines[0]?.index ?? 0) * abreast;
   const end = ((lines.at(-1)?.index ?? 0) + 1) * abreast - 1;
   const ids = useMemo(() => posts.map(({ id }) => id), [posts]);
-  /** Whose course a row shows: of a story, its item that rises fastest. */
+  /** The post whose sparkline a row shows; for a story, its fastest rising item. */
   const courses = useMemo(
     () => posts.map((post) => storyOf?.(post)?.fastest?.id ?? post.id),
     [posts, storyOf],
@@ -136,7 +137,7 @@ export function PostList(props: PostListProps) {
                     : {
                         transform: `translate(${x}px, ${line.start - top}px)`,
                         width: across,
-                        height: layout === 'grid' ? height - gap : heightOf(index),
+                        height: layout === 'grid' ? height - gap : lineHeightOf(index),
                       }
                 }
               >
@@ -149,7 +150,7 @@ export function PostList(props: PostListProps) {
   );
 }
 
-/** Every line, where none has a place of its own. */
+/** All lines for printing, where positions do not matter. */
 function allLines(posts: number, abreast: number): { index: number; start: number }[] {
   return Array.from({ length: Math.ceil(posts / abreast) }, (_, index) => ({ index, start: 0 }));
 }

@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/badge.tsx';
 
 interface PostMetaProps {
   post: TrendPost;
-  /** The story that it leads, where stories are listed. */
+  /** The post's story, if stories are listed. */
   story?: Story | undefined;
   zone: string;
   isNew: boolean;
@@ -20,10 +20,10 @@ interface PostMetaProps {
   short?: boolean;
 }
 
-/** So many networks' marks stand in a line. */
+/** Limit of network icons in a line. */
 const mostBadges = 6;
 
-/** The small line below a headline: author, time, kind, and how widely its story is covered. */
+/** The small line below a headline: author, time, kind, and coverage of the story. */
 export function PostMeta({ post, story, zone, isNew, card, short = false }: PostMetaProps) {
   const kind = short ? null : kindOf(post);
   const several = story !== undefined && story.items > 1;
@@ -61,7 +61,10 @@ export function PostMeta({ post, story, zone, isNew, card, short = false }: Post
   );
 }
 
-/** That it has a card: the row is one link to the post, so the post's panel and its menu lead there. */
+/**
+ * Shows that the post has a card. It is no link itself, since the row is one; the post's panel and menu link to the
+ * card.
+ */
 function OnBoardMark({ card, short }: { card: OnBoard; short: boolean }) {
   const text = t`On the board · ${{ column: card.column_name }}`;
   return (
@@ -71,7 +74,7 @@ function OnBoardMark({ card, short }: { card: OnBoard; short: boolean }) {
   );
 }
 
-/** How widely a story is covered; one source may cover it several times. */
+/** How many sources cover a story, or how many items it has if one source covers it several times. */
 function StoryNote({ story, short }: { story: { trends: number; sources: number }; short: boolean }) {
   const { sources, trends } = story;
   const text =

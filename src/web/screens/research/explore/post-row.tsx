@@ -25,10 +25,10 @@ const StoryItems = lazyPart(async () => (await import('./story-items.tsx')).Stor
   fallback: ({ story }) => <div style={{ height: unfoldedHeight(story) }} />,
 });
 
-/** What stands below the buttons of a row while they are in sight. */
+/** Hides the content beneath a row's buttons while these are visible. */
 const givesWay = 'group-focus-within:invisible group-hover:invisible pointer-coarse:invisible';
 
-/** A post or a story in the list: on a wide list in columns, on a narrow one stacked. */
+/** A post or a story in the list: in columns if the list is wide, otherwise stacked. */
 export const PostRow = memo(function PostRow({ wide, ...props }: PostItemProps & { wide: boolean }) {
   const { story, zone, metricsHidden, isUnfolded, open, onOpenItem } = props;
   return (

@@ -16,7 +16,7 @@ import {
   type PostItemProps,
 } from './row-parts.tsx';
 
-/** A post or a story in the grid: the picture first, like a page of a magazine. */
+/** A post or a story in the grid, with the picture on top. */
 export const PostTile = memo(function PostTile({ wide, ...props }: PostItemProps & { wide: boolean }) {
   const { post, columns, points } = props;
   return (

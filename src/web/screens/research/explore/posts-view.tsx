@@ -13,7 +13,7 @@ import { PostList } from './post-list.tsx';
 
 interface PostsViewProps {
   posts: readonly TrendPost[];
-  /** The stories that the posts lead, where stories are listed. */
+  /** Returns a post's story, if stories are listed. */
   storyOf?: StoryOf | undefined;
   layout: 'list' | 'grid';
   scroller: RefObject<HTMLDivElement | null>;
@@ -21,13 +21,13 @@ interface PostsViewProps {
   covered: number;
   metricsHidden: boolean;
   hasMore: boolean;
-  /** How many posts were loaded, where not all of them are listed. */
+  /** The number of loaded posts, if not all of them are listed. */
   loaded?: number;
   onEnd: () => void;
   /** The post in the side panel. */
   open: number | undefined;
   hrefOf: (id: number) => string;
-  /** `replace` while walking, so that Back leads out of the walk. */
+  /** `replace` while navigating by keys, so that Back leaves the list at once. */
   onOpen: (id: number | undefined, replace?: boolean) => void;
 }
 
@@ -35,8 +35,8 @@ const nothing: ReadonlySet<number> = new Set();
 const SelectionBar = lazyPart(async () => (await import('./selection-bar.tsx')).SelectionBar);
 
 /**
- * Posts to walk through, open and select. Give it another `key` for another question: the place in the list
- * and the selection belong to one answer.
+ * Posts to navigate, open and select. Pass another `key` for another query: position and selection belong to one
+ * result.
  */
 export function PostsView({ posts, open, hrefOf, onOpen, ...list }: PostsViewProps) {
   const me = useMe();

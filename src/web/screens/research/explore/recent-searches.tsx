@@ -16,7 +16,7 @@ import { searchParams, sourcesOf } from './search-params.ts';
 
 type Recent = DataOf<Contract['search']['recent']>['searches'][number];
 
-/** The person's recent searches, visible only to them. */
+/** The user's recent searches, visible only to them. */
 export function RecentSearches() {
   const query = api.search.recent.useQuery({}, { staleTime: 0 });
   const forget = api.search.forget.useMutation();

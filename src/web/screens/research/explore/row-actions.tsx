@@ -9,13 +9,13 @@ export interface RowActionsProps {
   post: TrendPost;
   /** Its card on the board. */
   card: OnBoard | undefined;
-  /** Absent for those who may not write. */
+  /** Absent for users who may not write. */
   onCard: ((posts: readonly TrendPost[]) => void) | undefined;
   onDraft: ((post: TrendPost) => void) | undefined;
   onMenu: (post: TrendPost, anchor: HTMLElement) => void;
 }
 
-/** What can be done with a row: in sight under the mouse and the focus, and to a finger always. */
+/** The actions of a row: visible on hover and focus, and always on touch screens. */
 export function RowActions({
   post,
   card,
@@ -42,7 +42,7 @@ export function RowActions({
       {onDraft && (
         <RowButton label={t`Draft a post`} keys="p" icon={PenLine} of={post} onClick={() => onDraft(post)} />
       )}
-      {/* On touch its menu is in the side panel. */}
+      {/* On touch screens the menu is in the side panel. */}
       <button
         type="button"
         tabIndex={-1}

@@ -13,7 +13,7 @@ import type { RowActionsProps } from './row-actions.tsx';
 import type { Points } from './trending.ts';
 
 export interface PostItemProps extends RowActionsProps {
-  /** The story that it leads, where stories are listed. */
+  /** The post's story, if stories are listed. */
   story: Story | undefined;
   columns: Columns;
   index: number;
@@ -23,14 +23,14 @@ export interface PostItemProps extends RowActionsProps {
   metricsHidden: boolean;
   isNew: boolean;
   isOpen: boolean;
-  /** The row of `j` and `k`, which has the focus. */
+  /** The row that `j` and `k` have reached; it has the focus. */
   isCurrent: boolean;
   isSelected: boolean;
   onOpen: (index: number) => void;
   onSelect: (id: number) => void;
   isUnfolded: boolean;
   onUnfold: (id: number) => void;
-  /** The item in the side panel, which may be one of those that a story unfolds. */
+  /** The item in the side panel, which may be one of an expanded story. */
   open: number | undefined;
   onOpenItem: (id: number) => void;
 }
@@ -90,7 +90,7 @@ export function PostLink({
 }: PostItemProps & { className: string; style?: CSSProperties; children: ReactNode }) {
   useEffect(() => {
     const active = document.activeElement;
-    // Scrolling back to it must not take the focus out of a field.
+    // A row rendered again by scrolling must not take the focus from a field.
     if (
       isCurrent &&
       (active === document.body || active?.closest('[data-posts]') || active?.matches('h1, main'))

@@ -7,7 +7,7 @@ export const searchTimeRange = '30d';
 /** The parameters of Search's URL. Absent means the default. */
 export interface SearchParams {
   keyword?: string | undefined;
-  /** Networks by commas; absent is all. */
+  /** Networks, separated by commas; absent: all. */
   sources?: string | undefined;
   time_range?: string | undefined;
   sort?: 'recent' | undefined;
@@ -33,13 +33,13 @@ export function searchParams(search: { readonly [name in keyof SearchParams]?: u
   };
 }
 
-/** The chosen networks, in our order; none means all. */
+/** The chosen networks in the usual order; none means all. */
 export function sourcesOf(sources: string | undefined): SourceName[] {
   const names = new Set(sources?.split(','));
   return sourceNames.filter((name) => names.has(name));
 }
 
-/** All of them is as good as none. */
+/** Joins the names for the URL; undefined if all or none are chosen. */
 export function joinSources(names: readonly SourceName[]): string | undefined {
   return names.length === 0 || names.length === sourceNames.length ? undefined : names.join(',');
 }

@@ -26,10 +26,10 @@ type Found = DataOf<Contract['search']['posts']>;
 /** Height of the column heads, in px. */
 const columnHeads = 28;
 
-/** Each network's matches are counted up to here. */
+/** The server counts no more matches than this per network. */
 const countedTo = 10_000;
 
-/** The most posts that a network may give. */
+/** Limit of posts per network. */
 const most = 50;
 
 interface SearchResultsProps {
@@ -126,7 +126,7 @@ interface UnsearchedProps {
   onRetry: () => unknown;
 }
 
-/** Names the networks whose posts are missing from the list, and why: without them no total is the whole. */
+/** Names the networks whose posts are missing, and why; without them the total is incomplete. */
 function Unsearched({ found, isFetching, onRetry }: UnsearchedProps) {
   const failed = found.sources.flatMap(({ source, error }) =>
     error === undefined ? [] : [{ source, error }],
@@ -160,7 +160,7 @@ interface EndProps {
   onMore: () => void;
 }
 
-/** How much of what matches is listed, and the way to more of it. */
+/** How many of the matches are listed, with a button for more. */
 function End({ found, isMost, onMore }: EndProps) {
   const { posts } = found;
   const hasMore = found.sources.some(({ total, returned }) => total !== null && total > returned);
@@ -172,7 +172,10 @@ function End({ found, isMost, onMore }: EndProps) {
   );
 }
 
-/** The totals together: more than that where a network stopped counting, at least that where one did not answer. */
+/**
+ * The sum of all totals. `stopped`: a network stopped counting, so there are more. `failed`: a network did not
+ * respond.
+ */
 function totalOf(searched: Found['sources']): { sum: number; stopped: boolean; failed: boolean } {
   return {
     sum: searched.reduce((total, source) => total + Math.min(source.total ?? 0, countedTo), 0),

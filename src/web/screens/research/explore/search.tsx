@@ -41,7 +41,7 @@ export function Search({ search }: { search: SearchParams }) {
   const { keyword = '', open, ...filters } = search;
   const query = api.search.posts.useQuery(
     { time_range: searchTimeRange, per_source: perSource, ...filters, keyword },
-    // Each search is logged, so it is made once and not again on returning to the page.
+    // The server logs each search, so returning to the page must not repeat it.
     { enabled: keyword !== '', staleTime: Infinity },
   );
   const change = (changed: SearchParams) => {
@@ -54,7 +54,7 @@ export function Search({ search }: { search: SearchParams }) {
   const show = (id: number | undefined, replace = false) =>
     void navigate({ to: '/explore/search', search: { ...search, open: id }, replace });
   useEffect(() => {
-    // On touch the keyboard would cover what was searched for lately.
+    // On touch screens the keyboard would cover the recent searches.
     if (keyword === '' && matchMedia('(hover: hover)').matches) field.current?.focus();
   }, [keyword]);
   useShortcut('/', t`Search`, t`Explore`, () => field.current?.focus());

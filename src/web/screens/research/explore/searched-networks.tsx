@@ -10,11 +10,11 @@ import { NetworkBadge } from '#web/parts/network-badge.tsx';
 
 type Searched = DataOf<Contract['search']['posts']>['sources'][number];
 
-/** A network's matches are counted up to here. */
+/** The server counts no more matches than this per network. */
 const countedTo = 10_000;
 
 interface SearchedNetworksProps {
-  /** Undefined while the search is under way. */
+  /** Undefined while searching. */
   searched: readonly Searched[] | undefined;
   chosen: readonly SourceName[];
   /** Height of the fixed part above, in px. */
@@ -22,7 +22,7 @@ interface SearchedNetworksProps {
   onChoose: (names: readonly SourceName[]) => void;
 }
 
-/** What each network gave and how long that took; choosing some searches only those. */
+/** Each network's number of matches and response time; selecting networks limits the search to them. */
 export function SearchedNetworks({ searched, chosen, covered, onChoose }: SearchedNetworksProps) {
   const results = new Map(searched?.map((result) => [result.source, result]));
   const slowest = Math.max(0, ...(searched ?? []).map(({ ms }) => whole(ms)));
@@ -65,7 +65,7 @@ const line =
 
 interface ResultProps {
   result: Searched | undefined;
-  /** Networks that were searched together took the same time: it is shown once. */
+  /** The slowest response time; networks searched together share one, so it is shown once. */
   slowest: number;
 }
 
@@ -115,7 +115,7 @@ function Time({ ms }: { ms: number }) {
   );
 }
 
-/** A look-up of less than a millisecond took time all the same. */
+/** Rounds to at least 1 ms: a search never takes 0 ms. */
 function whole(ms: number): number {
   return Math.max(1, Math.round(ms));
 }

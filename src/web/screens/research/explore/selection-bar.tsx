@@ -14,7 +14,7 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** What can be done with the posts that are selected. */
+/** The actions for the selected posts. */
 export function SelectionBar({ posts, hasKeys, onClear }: SelectionBarProps) {
   const count = posts.length;
   const copy = async () => {

@@ -22,7 +22,7 @@ interface StoryItemsProps {
   onOpen: (id: number) => void;
 }
 
-/** The items behind a story, each of which opens in the side panel. */
+/** The items of a story; each opens in the side panel. */
 export function StoryItems({ story, zone, wide, metricsHidden, open, onOpen }: StoryItemsProps) {
   const { data, error } = api.trends.story.useQuery({ id: story.id });
   const inset = wide ? 'ps-27 pe-4' : 'px-4';

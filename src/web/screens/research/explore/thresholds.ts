@@ -10,7 +10,7 @@ type Watch = NonNullable<SavedView['watch']>;
 export const thresholdNames = ['min_engagement', 'min_growth', 'min_growth_percent'] as const;
 export type ThresholdName = (typeof thresholdNames)[number];
 
-/** Those that are set, as `views.watch` takes them. */
+/** The thresholds that are set, as parameters of `views.watch`. */
 export function thresholdsOf(watch: Watch): Partial<Record<ThresholdName, number>> {
   return Object.fromEntries(
     thresholdNames.flatMap((name) => (watch[name] === null ? [] : [[name, watch[name]]])),

@@ -12,7 +12,7 @@ import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
 
 const ViewsList = lazyPart(async () => (await import('./views-list.tsx')).ViewsList);
 
-/** The total is counted no further than this (spec, paging). */
+/** The server counts no further than this (spec, paging). */
 const countedTo = 10_000;
 
 interface TrendingToolsProps {
@@ -23,7 +23,7 @@ interface TrendingToolsProps {
   onRefresh: () => void;
 }
 
-/** The tools beside the tabs: how many posts, as of when, and their layout. */
+/** The tools beside the tabs: the number of posts, the time of the data, and the layout. */
 export function TrendingTools({ search, onChange, query, total, onRefresh }: TrendingToolsProps) {
   const zone = useZone();
   const isStories = search.source === 'all';
@@ -68,7 +68,7 @@ interface ViewsProps {
   onOpen: (search: ExploreSearch) => void;
 }
 
-/** Leads to the saved views; names the one whose filters are set. */
+/** Opens the list of saved views. The button shows the name of the view whose filters are set. */
 function Views({ search, onOpen }: ViewsProps) {
   const { data } = api.views.list.useQuery({ screen: 'explore' });
   const current = data?.views.find((view) => keeps(view, search));

@@ -18,8 +18,8 @@ const perPage = 50;
 export type Points = readonly (readonly [string, number])[];
 
 /**
- * What the URL's filters let through, page after page: the items of one source, or the stories of all, each by the item that
- * leads it. All that are `loaded`, and those that are listed.
+ * The posts that match the URL's filters, page by page: the items of one source, or the stories of all sources,
+ * each represented by its first item. `loaded` are all posts; `posts` those that are listed.
  */
 export function useTrending(search: ExploreSearch) {
   const ofOne = isOfOneSource(search);
@@ -38,7 +38,7 @@ function useItems(search: ExploreSearch, enabled: boolean) {
     { enabled },
   );
   const pages = query.data?.pages;
-  // A post may slide onto the next page while the user reads: it is listed once.
+  // A post may move to the next page while the user reads; list it once.
   const loaded = useMemo(
     () => [...new Map(pages?.flatMap(({ data }) => data.posts).map((post) => [post.id, post])).values()],
     [pages],
@@ -76,7 +76,7 @@ function useStories(search: ExploreSearch, enabled: boolean) {
 }
 
 /**
- * The readings of the posts from `start` to `end`, by post; requested in whole blocks so that each is read
+ * The readings of the posts from `start` to `end`, by post. Whole blocks are requested, so that each is loaded
  * once.
  */
 export function useSparklines(all: readonly number[], start: number, end: number, enabled: boolean) {
@@ -94,7 +94,7 @@ export function useSparklines(all: readonly number[], start: number, end: number
   });
 }
 
-/** The ids around those from `start` to `end`, in the blocks that are requested together. */
+/** The blocks of ids that cover the posts from `start` to `end`; each block is one request. */
 export function blocksOf(all: readonly number[], start: number, end: number): number[][] {
   const blocks: number[][] = [];
   for (let block = Math.floor(start / perPage); block <= Math.floor(end / perPage); block++) {
@@ -104,7 +104,7 @@ export function blocksOf(all: readonly number[], start: number, end: number): nu
   return blocks;
 }
 
-/** Marks Explore as seen when it is left: later posts are marked as new next time. */
+/** Records the visit when the user leaves Explore, so that later posts are marked as new next time. */
 export function useVisited() {
   useEffect(() => {
     const leave = () => void api.me.visited.call({}, { keepalive: true }).catch(() => null);

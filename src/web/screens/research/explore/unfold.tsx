@@ -3,17 +3,15 @@ import { Layers2 } from 'lucide-react';
 import type { CSSProperties } from 'react';
 
 import type { Story } from '#contract/research/stories.ts';
-import { rem } from '#web/lib/rem.ts';
+import { heightOf } from '#web/lib/density.ts';
 
-/** So many items unfold below a row; the side panel has them all. */
+/** Limit of items shown below an expanded row; the side panel lists all of them. */
 export const most = 8;
 
-/** Of an unfolded item, in px. */
-const lineHeight = 2.25 * rem;
-
-/** How much higher an unfolded row is, in px. */
+/** Additional height of an expanded row, in px. */
 export function unfoldedHeight({ items }: Story): number {
-  return Math.min(items, most) * lineHeight + (items > most ? lineHeight : 0) + rem / 2;
+  const lines = Math.min(items, most) + (items > most ? 1 : 0);
+  return heightOf(lines * 2.25 + 0.5);
 }
 
 interface UnfoldButtonProps {
@@ -24,7 +22,7 @@ interface UnfoldButtonProps {
   style?: CSSProperties;
 }
 
-/** Shows and hides the items behind a story. */
+/** Expands or collapses the items of a story. */
 export function UnfoldButton({ story, isUnfolded, onUnfold, className, style }: UnfoldButtonProps) {
   return (
     <button

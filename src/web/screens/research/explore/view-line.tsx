@@ -14,11 +14,11 @@ interface ViewLineProps {
   onRemove: () => void;
 }
 
-/** One saved view: open it, watch it, give it the present filters, remove it. */
+/** One saved view: open, watch, overwrite with the current filters, remove. */
 export function ViewLine({ view, isCurrent, onOpen, onOverwrite, onRemove }: ViewLineProps) {
   const [watching, setWatching] = useState(false);
   const { name, watch } = view;
-  /** A threshold is of the numbers of one source. */
+  /** Thresholds apply to the numbers of one source. */
   const mayWatch = view.search.source !== 'all';
   return (
     <li className={`rounded-md ${watching ? 'bg-hover' : 'hover:bg-hover'}`}>

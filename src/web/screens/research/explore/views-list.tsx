@@ -20,7 +20,7 @@ interface ViewsListProps extends PopupProps {
   onOpen: (search: ExploreSearch) => void;
 }
 
-/** The person's saved filters: open, overwrite, remove, and save what is set now. */
+/** The user's saved views: open, overwrite, remove, and save the current filters. */
 export function ViewsList({ search, onOpen, triggerRef, onClose }: ViewsListProps) {
   const { data, error } = api.views.list.useQuery({ screen: 'explore' });
   const save = api.views.save.useMutation();
@@ -32,7 +32,7 @@ export function ViewsList({ search, onOpen, triggerRef, onClose }: ViewsListProp
   const saveAs = (as: string, filters: Record<string, string | number | boolean>, done: string) =>
     save.mutate({ name: as, screen: 'explore', search: filters }, { onSuccess: () => toast(done) });
 
-  /** The list may be closed by then, so these are plain calls. */
+  /** The list may be closed by then, so these are plain API calls, not hooks. */
   const restore = async ({ name: as, search: filters, watch }: SavedView) => {
     try {
       const { view } = await api.views.save.call({ name: as, screen: 'explore', search: filters });
@@ -110,7 +110,7 @@ export function ViewsList({ search, onOpen, triggerRef, onClose }: ViewsListProp
   );
 }
 
-/** Opening a view resets what it does not set. */
+/** Opening a view resets the filters that it does not set. */
 const cleared = {
   sort: undefined,
   time_range: undefined,

@@ -20,7 +20,7 @@ import { TagGrowth } from './tag-growth.tsx';
 interface HashtagPanelProps {
   tag: string;
   network: HashtagNetwork | 'all';
-  /** The tag as the list has it, shown until all of it is there. */
+  /** The tag from the list, shown until the details are loaded. */
   known: Hashtag | undefined;
   post: number | undefined;
   onPost: (id: number | undefined) => void;

@@ -9,7 +9,7 @@ export type Hashtag = DataOf<Contract['hashtags']['list']>['hashtags'][number];
 
 interface HashtagRowProps {
   hashtag: Hashtag;
-  /** How many posts the window before needs for growth to be stated. */
+  /** How many posts the previous window needs before growth is shown. */
   leastBefore: number | undefined;
   metricsHidden: boolean;
 }

@@ -10,7 +10,7 @@ interface TagGrowthProps {
   metricsHidden: boolean;
 }
 
-/** How the use of a tag changed against the window before; never a percentage of next to nothing. */
+/** The change of a tag's use against the previous window. A percentage is shown only for a large enough base. */
 export function TagGrowth({ growth, leastBefore = 0, metricsHidden }: TagGrowthProps) {
   if (!growth) {
     const why = metricsHidden

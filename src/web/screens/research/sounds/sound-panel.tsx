@@ -15,7 +15,7 @@ import { whyNoEngagement, type Sound } from './sound-row.tsx';
 
 interface SoundPanelProps {
   slug: string;
-  /** The sound as the list has it, shown until all of it is there. */
+  /** The sound from the list, shown until the details are loaded. */
   known: Sound | undefined;
   post: number | undefined;
   onPost: (id: number | undefined) => void;

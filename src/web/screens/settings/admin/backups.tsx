@@ -29,7 +29,7 @@ const causes: Readonly<Record<Backups['backups'][number]['cause'], string>> = {
   update: t`Before an update`,
 };
 
-/** What the whole installation can be brought back from. */
+/** Backups from which the whole installation can be restored. */
 export function BackupsSettings() {
   const zone = useZone();
   const online = useOnline();

@@ -31,7 +31,7 @@ const names: Readonly<Record<DoctorPart, string>> = {
   browser: t`Browser`,
 };
 
-/** Whether everything that Copydesk needs works. Each part is checked separately: some take seconds. */
+/** Checks everything that Copydesk needs. Each part is requested separately, since some take seconds. */
 export function DoctorSettings() {
   return (
     <Section

@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro';
 
 interface DownloadLinkProps {
   href: string;
-  /** What it downloads, for screen readers that read the link alone: “Download the backup from …”. */
+  /** What it downloads, for screen readers, which may read the link out of context: “Download the backup from …”. */
   label: string;
 }
 
-/** Downloads a file of the server, for the signed-in user. */
+/** Downloads a file from the server for the signed-in user. */
 export function DownloadLink({ href, label }: DownloadLinkProps) {
   return (
     <a

@@ -20,7 +20,7 @@ type Export = DataOf<Contract['organizationExports']['list']>['exports'][number]
 /** ms between two requests for an export's progress. */
 const pollMs = 5_000;
 
-/** All that the organization has, in one file. */
+/** Exports all data of the organization as one file. */
 export function OrganizationExport() {
   const zone = useZone();
   const online = useOnline();

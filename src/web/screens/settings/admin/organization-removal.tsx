@@ -19,7 +19,7 @@ import { toast } from '#web/ui/toast.tsx';
 
 type Removal = DataOf<Contract['organizationRemoval']['get']>;
 
-/** Removing the organization, with a week to take it back. */
+/** Removes the organization after a week in which the removal can be cancelled. */
 export function OrganizationRemoval() {
   const zone = useZone();
   const online = useOnline();
@@ -72,7 +72,7 @@ export function OrganizationRemoval() {
   );
 }
 
-/** When it is deleted, and who wants that, if they are still known. */
+/** When the organization is deleted, and who requested it, if that user still exists. */
 function LeavingText({ time, name }: { time: string; name: string | null }) {
   return name ? (
     <Trans>

@@ -20,7 +20,7 @@ interface AccountDetailsProps {
   onClose: () => void;
 }
 
-/** All that is known of how an account is connected. */
+/** Everything known about an account's connection. */
 export function AccountDetails({ account, zone, mayChange, onClose }: AccountDetailsProps) {
   const { account_id, name, network, network_label, sandbox, trouble } = account;
   const networks = api.accounts.networks.useQuery({}, { enabled: mayChange && !sandbox });

@@ -20,7 +20,7 @@ interface HealthLine {
   tone: 'plain' | 'warning' | 'danger';
 }
 
-/** An account's state in words: its problem first, then the next step. Times are in the zone. */
+/** An account's state as lines of text: its problem first, then the next step. Times are in the zone. */
 export function healthLines(account: Connection, zone: string): HealthLine[] {
   const { state, network_label, paused_reason, resume_at, trouble, expires_at } = account;
   const lines: HealthLine[] = [];
@@ -37,7 +37,7 @@ export function healthLines(account: Connection, zone: string): HealthLine[] {
   return lines;
 }
 
-/** "Renews itself, next 20 Nov, 13:30." The account’s own page has the year and the zone. */
+/** "Renews itself, next 20 Nov, 13:30." The account's details show the year and the zone. */
 function nextText({ renew_at, expires_at }: Connection, zone: string): string {
   if (renew_at) return t`Renews automatically, next ${{ time: shortTime(renew_at, zone) }}.`;
   return expires_at ? t`Connected until ${{ time: exactTime(expires_at, zone) }}.` : t`Doesn’t expire.`;

@@ -24,13 +24,13 @@ export function queueText(slots: readonly Slot[]): string {
   return plural({ count: slots.length }, { one: 'once a week', other: '# times a week' });
 }
 
-/** Each time once, by day and clock. */
+/** Removes duplicate times and sorts by day and time. */
 export function tidied(slots: readonly Slot[]): Slot[] {
   const keyed = new Map(slots.map((slot) => [`${slot.weekday} ${slot.time}`, slot]));
   return [...keyed.values()].toSorted((a, b) => a.weekday - b.weekday || a.time.localeCompare(b.time));
 }
 
-/** The times of one day on other days too, in place of what they had. */
+/** Copies the times of one day to other days, replacing theirs. */
 export function copiedTo(slots: readonly Slot[], from: number, to: readonly number[]): Slot[] {
   const times = slots.filter(({ weekday }) => weekday === from);
   const kept = slots.filter(({ weekday }) => !to.includes(weekday));

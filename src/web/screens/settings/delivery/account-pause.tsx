@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import type { Account } from './account-labels.ts';
 
-/** Nothing is sent to the account until a user resumes it. */
+/** Pauses an account: nothing is published there until a user resumes it. */
 export function PauseAccount({ account, onClose }: { account: Account; onClose: () => void }) {
   const { name, network_label } = account;
   const [reason, setReason] = useState('');

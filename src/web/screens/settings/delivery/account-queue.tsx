@@ -15,7 +15,7 @@ interface AccountQueueProps {
   onClose: () => void;
 }
 
-/** When an account's queue may send: so many times on each day of the week, in the project's zone. */
+/** Edits the times of each weekday at which an account's queue publishes, in the project's zone. */
 export function AccountQueue({ account, zone, onClose }: AccountQueueProps) {
   const { name, network_label } = account;
   const place = zone.replaceAll('_', ' ');

@@ -14,7 +14,7 @@ interface RemoveAccountProps {
   onClose: () => void;
 }
 
-/** Disconnects an account, unless posts are scheduled on it: those are named. */
+/** Disconnects an account. If posts are scheduled on it, it lists those instead. */
 export function RemoveAccount({ account, zone, onClose }: RemoveAccountProps) {
   const { account_id, name, project_id, network_label } = account;
   const scheduled = api.schedule.list.useQuery({ status: 'scheduled', project_id, per_page: 100 });
@@ -24,8 +24,7 @@ export function RemoveAccount({ account, zone, onClose }: RemoveAccountProps) {
   );
   const isFree = waiting?.length === 0;
   const disconnect = async () => {
-    // The row disappears with the response, and this dialog with it, so the hook's callbacks must not be
-    // needed.
+    // The row and this dialog unmount with the response, so the hook's callbacks would not run.
     await remove.mutateAsync({ account_id }).then(
       () => toast(t`${name} removed.`),
       () => undefined,

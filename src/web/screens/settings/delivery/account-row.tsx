@@ -29,7 +29,7 @@ export type AccountDialog = 'queue' | 'switches' | 'visibility' | 'pause' | 'ren
 
 interface AccountRowProps {
   account: Account;
-  /** The project's. */
+  /** The project's zone. */
   zone: string;
   mayChange: boolean;
 }

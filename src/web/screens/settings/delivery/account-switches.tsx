@@ -14,7 +14,7 @@ const speeds = [
   { value: '30000', label: t`after 30 s` },
 ];
 
-/** How a sandbox misbehaves, to see how Copydesk copes. */
+/** Makes a sandbox fail in chosen ways, to test how Copydesk reacts. */
 export function AccountSwitches({ account, onClose }: { account: Account; onClose: () => void }) {
   const edit = api.accounts.edit.useMutation();
   const { account_id, name, network_label, switches } = account;

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { Account } from './account-labels.ts';
 
-/** Who sees what the account posts from now on. */
+/** Sets who sees the account's future posts. */
 export function AccountVisibility({ account, onClose }: { account: Account; onClose: () => void }) {
   const edit = api.accounts.edit.useMutation({ refusal: 'inline' });
   const { account_id, name, network_label } = account;

@@ -17,14 +17,14 @@ import { AccountRow } from './account-row.tsx';
 import { ConnectSandbox } from './connect-sandbox.tsx';
 
 interface AccountsSettingsProps {
-  /** The id of the account that is open. */
+  /** The id of the open account. */
   open: number | null;
   onClose: () => void;
 }
 
 const loading = <Skeleton className="h-40 w-full" />;
 
-/** Where posts go: the accounts of each project, with their health. */
+/** The accounts of each project, with their health. */
 export function AccountsSettings({ open, onClose }: AccountsSettingsProps) {
   const { organization, permissions } = useMe();
   const mayChange = permissions.includes('manage') && organization?.role !== 'member';

@@ -12,15 +12,15 @@ import { ConnectChoice } from './connect-choice.tsx';
 import { ConnectGuide } from './connect-guide.tsx';
 
 interface ConnectAccountProps {
-  /** Null until one is chosen. */
+  /** Null until the user chooses one. */
   network: NetworkName | null;
-  /** The account that is connected again; null for a new one. */
+  /** The account to reconnect; null for a new one. */
   accountId: number | null;
 }
 
 const loading = <Skeleton className="h-72 w-full" />;
 
-/** The guided way to a connected account, a page a network. */
+/** The guide to connecting an account, one page per network. */
 export function ConnectAccount({ network, accountId }: ConnectAccountProps) {
   const { organization, permissions } = useMe();
   const mayConnect = permissions.includes('manage') && organization?.role !== 'member';

@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { NetworkMark } from '#web/parts/delivery/account-name.tsx';
 import { wayLabel, type ConnectNetwork } from './connect-labels.ts';
 
-/** The networks, those that can really be connected first. */
+/** The choice of networks; those with real connections come first. */
 export function ConnectChoice({ networks }: { networks: readonly ConnectNetwork[] }) {
   const sorted = networks.toSorted((a, b) => Number(a.sandbox_only) - Number(b.sandbox_only));
   return (

@@ -14,7 +14,7 @@ import { doubtOf, type ConnectNetwork, type Field, type Way } from './connect-la
 interface ConnectFormProps {
   network: ConnectNetwork;
   way: Way;
-  /** The one that is connected again. */
+  /** The account to reconnect. */
   account: Account | null;
   projects: readonly { id: number; name: string }[];
 }
@@ -32,7 +32,7 @@ export function ConnectForm({ network, way, account, projects }: ConnectFormProp
   });
   const { isPending, error, submit } = useSubmit({ network, way, account, project, server, entered });
   const first = account ? 'password' : network.server === 'needed' ? null : way.fields[0]?.name;
-  // Whom it is about is known to the network where they are sent there again.
+  // A reconnection by OAuth needs no fields: the network identifies the account.
   const fields = account && way.by === 'oauth' ? [] : way.fields;
   return (
     <Form className="flex max-w-md flex-col gap-4" onSubmit={submit}>

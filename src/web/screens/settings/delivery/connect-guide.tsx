@@ -16,7 +16,7 @@ interface ConnectGuideProps {
   projects: readonly { id: number; name: string }[];
 }
 
-/** What is needed, what to do in which order, the fields or the button, and what Copydesk may do then. */
+/** The requirements, the steps, the form, and what Copydesk may do afterwards. */
 export function ConnectGuide({ network, account, projects }: ConnectGuideProps) {
   const { ways, may, missing, label, redirect_uri } = network;
   const settings = missing.join(', ');

@@ -14,7 +14,7 @@ export function doubtOf({ looks_like, otherwise }: Field, value: string): string
   return new RegExp(looks_like).test(entered) ? null : otherwise;
 }
 
-/** The first that is available on this server; if none is, the first says why. */
+/** The first method available on this server; if there is none, the first method, which then says why. */
 export function usualWay(ways: readonly Way[]): Way | undefined {
   return ways.find(({ closed }) => closed === null) ?? ways[0];
 }

@@ -17,7 +17,7 @@ interface ConnectSandboxProps {
   onClose: () => void;
 }
 
-/** An account of any network that delivers into a page of ours. */
+/** Creates a sandbox account of any network, which delivers to a page of this server. */
 export function ConnectSandbox({ projects, initialNetwork = networkNames[0], onClose }: ConnectSandboxProps) {
   const [network, setNetwork] = useState<NetworkName>(initialNetwork);
   const [project, setProject] = useState(String(projects[0]?.id ?? ''));

@@ -4,7 +4,7 @@ import { Copy } from 'lucide-react';
 import { IconButton } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
-/** The address that an app at a network must name, to the letter. */
+/** The redirect URL that must be entered exactly in the network's app settings. */
 export function RedirectAddress({ address }: { address: string }) {
   const copy = () =>
     navigator.clipboard.writeText(address).then(

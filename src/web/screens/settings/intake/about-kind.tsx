@@ -4,7 +4,9 @@ import { ExternalLink } from 'lucide-react';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Kind } from './source-draft.ts';
 
-/** What a network really offers, how often it is read, what that costs, and whether we have ever done it. */
+/**
+ * What a network's API offers, how often it is polled, what that costs, and whether the connection was ever tested.
+ */
 export function AboutKind({ kind }: { kind: Kind }) {
   return (
     <div className="-mt-1 flex flex-col gap-1.5 text-xs text-faint">
@@ -34,7 +36,7 @@ export function AboutKind({ kind }: { kind: Kind }) {
   );
 }
 
-/** Whether what is read costs money: only then a kind has a budget. */
+/** Whether polling costs money; only then does a kind have a budget. */
 export function billsReading({ fields }: Kind): boolean {
   return fields.some(({ name }) => name === 'budget');
 }

@@ -14,7 +14,7 @@ interface AddFeedProps {
   onCancel: () => void;
 }
 
-/** Adds a news feed. The address of the site is enough: its feeds are looked up. */
+/** Adds a news feed. The site's URL is enough: the server discovers its feeds. */
 export function AddFeed({ onAdded, onCancel }: AddFeedProps) {
   const discover = api.sources.discover.useMutation({ refusal: 'inline' });
   const add = api.sources.add.useMutation({ refusal: 'inline' });

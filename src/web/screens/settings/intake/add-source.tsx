@@ -16,7 +16,7 @@ interface AddSourceProps {
   onClose: () => void;
 }
 
-/** Adds a source of any kind. It is read once before it is stored, so errors are shown at once. */
+/** Adds a source of any kind. The server reads it once before storing it, so that errors are shown immediately. */
 export function AddSource({ kinds, onClose }: AddSourceProps) {
   const add = api.sources.add.useMutation({ refusal: 'inline' });
   const [chosen, setChosen] = useState<string>(newsSource);

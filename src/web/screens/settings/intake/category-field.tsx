@@ -15,12 +15,12 @@ interface CategoryFieldProps {
   onChange: (name: string) => void;
 }
 
-/** The news category of a source: one that is there, or a new one by its name. */
+/** The news category of a source: an existing one, or the name of a new one. */
 export function CategoryField({ value, onChange }: CategoryFieldProps) {
   const { data, error } = api.newsCategories.list.useQuery({});
   const [naming, setNaming] = useState(false);
   const names = data?.categories.map(({ name }) => name) ?? [];
-  // The source's own category is in the list at once, while the others are still loading.
+  // List the source's own category even while the others are loading.
   const listed = value && !naming && !names.includes(value) ? [value, ...names] : names;
   return (
     <div className="flex flex-col gap-2">

@@ -13,7 +13,7 @@ interface EditSourceProps {
   onClose: () => void;
 }
 
-/** Renames a source, moves it to another category, and changes what it reads and with which keys. */
+/** Edits a source's name, category, configuration and keys. */
 export function EditSource({ source, kind, onClose }: EditSourceProps) {
   const update = api.sources.update.useMutation({ refusal: 'inline' });
   return (

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { saveFile } from '#web/parts/save-file.ts';
 
-/** Hands all feeds to the person as a file. */
+/** Downloads all feeds as an OPML file. */
 export function useOpmlDownload() {
   const client = useQueryClient();
   return () =>

@@ -54,7 +54,7 @@ interface PagingFieldProps {
   onChange: (at: Readonly<Record<string, string>>) => void;
 }
 
-/** How a provider's pages are turned. */
+/** How a provider paginates its results. */
 export function PagingField({ label, problem, at, onChange }: PagingFieldProps) {
   const way = ways.find(({ value }) => value === at.by)?.value ?? 'none';
   return (

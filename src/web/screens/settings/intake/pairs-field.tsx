@@ -7,13 +7,13 @@ import type { Pair } from './source-draft.ts';
 
 interface PairsFieldProps {
   label: string;
-  /** The button for another one. */
+  /** Label of the button that adds a pair. */
   add: string;
   description: string;
   problem: string | undefined;
   pairs: readonly Pair[];
   onChange: (pairs: readonly Pair[]) => void;
-  /** Takes away what is set already. */
+  /** Removes the stored pairs. */
   onRemove: (() => void) | undefined;
 }
 

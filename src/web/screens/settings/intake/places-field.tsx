@@ -5,7 +5,7 @@ import type { Field } from './source-draft.ts';
 
 type Parts = NonNullable<Field['parts']>;
 
-/** What nearly every provider gives; the rest is folded away until it is wanted. */
+/** The fields that nearly every provider has; the others are collapsed. */
 const common = 11;
 
 interface PlacesFieldProps {
@@ -17,7 +17,7 @@ interface PlacesFieldProps {
   onChange: (at: Readonly<Record<string, string>>) => void;
 }
 
-/** The path of each part of a post in the provider's own rows. */
+/** The path of each part of a post in the provider's rows. */
 export function PlacesField({ label, description, problem, parts, at, onChange }: PlacesFieldProps) {
   const rest = parts.slice(common);
   const grid = (visible: Parts) => (

@@ -11,20 +11,20 @@ export interface Pair {
   value: string;
 }
 
-/** What a person has typed into one field, before it becomes a part of the configuration. */
+/** The unsaved input of one field, before it becomes part of the configuration. */
 export type FieldDraft =
   | { as: 'text'; text: string }
   | { as: 'flag'; on: boolean }
   | { as: 'chosen'; of: readonly string[] }
   | { as: 'pairs'; pairs: readonly Pair[] }
   | { as: 'places'; at: Readonly<Record<string, string>> }
-  /** A key that is to be taken away. */
+  /** A stored key to be removed. */
   | { as: 'removed' };
 
 export type Draft = Readonly<Record<string, FieldDraft>>;
 export type Config = Record<string, unknown>;
 
-/** A form as it opens: the source's own value, else the default. */
+/** The form's initial values: the source's own, else the defaults. */
 export function draftOf(kind: Kind, own: Config): Draft {
   return Object.fromEntries(kind.fields.map((field) => [field.name, fieldDraftOf(field, own[field.name])]));
 }
@@ -94,7 +94,7 @@ function valueOf(field: Field, typed: Exclude<FieldDraft, { as: 'removed' }>): u
       const entries = Object.entries(typed.at)
         .map(([name, place]) => [name, place.trim()] as const)
         .filter(([, place]) => place);
-      // Of all places only the number of the first page is none.
+      // All values are paths, except `first`, which is a page number.
       return Object.fromEntries(
         entries.map(([name, place]) => [name, name === 'first' ? Number(place) : place]),
       );
@@ -102,7 +102,7 @@ function valueOf(field: Field, typed: Exclude<FieldDraft, { as: 'removed' }>): u
   }
 }
 
-/** An empty list is sent where the default is not empty; else the field is omitted. */
+/** An empty list is sent if the default is not empty; otherwise the field is omitted. */
 function linesOf(text: string, field: Field): string[] | undefined {
   const lines = text
     .split('\n')
@@ -112,7 +112,7 @@ function linesOf(text: string, field: Field): string[] | undefined {
   return listOf(field.default).length > 0 && !field.set_by_environment ? [] : undefined;
 }
 
-/** Whether the stored keys are sent to another URL than the network's own: the installation's never are. */
+/** Whether the configured URL is not the network's own. The installation's keys are never sent there. */
 export function isElsewhere(draft: Draft, kind: Kind): boolean {
   return kind.fields.some(({ name, default: usual }) => {
     const typed = draft[name];
@@ -122,7 +122,7 @@ export function isElsewhere(draft: Draft, kind: Kind): boolean {
   });
 }
 
-/** What the server found wrong with each field, by the field's name. */
+/** The server's validation errors, by field name. */
 export function problemsOf(details: Readonly<Record<string, unknown>> | undefined): Record<string, string> {
   const problems: Record<string, string> = {};
   const fields = details?.fields;
@@ -144,7 +144,7 @@ function listOf(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** Alike whatever the order in which an object names its parts. */
+/** Deep equality that ignores the order of keys. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }

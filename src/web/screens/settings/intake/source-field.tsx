@@ -15,7 +15,7 @@ import type { Field, FieldDraft } from './source-draft.ts';
 interface SourceFieldProps {
   field: Field;
   typed: FieldDraft;
-  /** A key that the source has already. */
+  /** Whether the source already has this key. */
   isSet: boolean;
   fromEnvironment: boolean;
   /** The network whose counts a mapping may name. */
@@ -172,7 +172,7 @@ function describe({ description, secret }: Field, isSet: boolean): string {
   return t`${{ description: what }} It is set and not shown again. Leave empty to keep it.`.trim();
 }
 
-/** Networks by their names, other choices as they are. */
+/** Networks by their labels, other choices as they are. */
 function choiceLabel(value: string): string {
   const network = Object.entries(sources).find(([name]) => name === value);
   return network ? network[1].label : value;

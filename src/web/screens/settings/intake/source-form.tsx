@@ -25,14 +25,14 @@ import { intoView, SourceTrial } from './source-trial.tsx';
 
 export interface SourceInput {
   name: string | undefined;
-  /** Null where the source is to be in none. */
+  /** Null for no category. */
   category: string | null;
   config: Config;
 }
 
 interface SourceFormProps {
   kind: Kind;
-  /** The source to be changed; undefined for a new one. */
+  /** The source to edit; undefined for a new one. */
   source?: Source;
   action: string;
   isPending: boolean;
@@ -49,7 +49,7 @@ export function SourceForm({ kind, source, action, isPending, error, onSave, onC
   const [draft, setDraft] = useState(() => draftOf(kind, own));
   const trial = api.sources.test.useMutation({ refusal: 'inline' });
 
-  // A demo source is never read, and a feed at another address is another source.
+  // A demo source is never polled, and a feed with another URL is another source: neither has fields to edit.
   const fields =
     source?.demo || kind.kind === newsSource ? [] : kind.fields.filter((field) => isVisible(field, draft));
   const config = fields.length > 0 ? changesOf(kind, draft, own) : {};
@@ -143,7 +143,7 @@ export function SourceForm({ kind, source, action, isPending, error, onSave, onC
   );
 }
 
-/** A body goes with the method POST only. */
+/** Only POST requests have a body. */
 function isVisible({ name }: Field, draft: Draft): boolean {
   return name !== 'body' || textIn(draft, 'method') === 'POST';
 }

@@ -27,7 +27,7 @@ const states = {
 
 interface SourceRowProps {
   source: Source;
-  /** Undefined for a kind that this Copydesk does not know any more. */
+  /** Undefined for a kind that this version no longer supports. */
   kind: Kind | undefined;
   mayChange: boolean;
 }
@@ -132,7 +132,7 @@ export function SourceRow({ source, kind, mayChange }: SourceRowProps) {
   );
 }
 
-/** When a reading is due, again after one that failed: one due within the minute, or overdue, only waits for its turn. */
+/** When the source is polled next, or again after a failure. Within the next minute, or overdue, it reads "soon". */
 function Due({ at, zone, isRepeat }: { at: string; zone: string; isRepeat: boolean }) {
   if (Date.parse(at) - useNow() < 60_000) return isRepeat ? t`again soon` : t`next soon`;
   return isRepeat ? (

@@ -9,7 +9,7 @@ import { useZone } from '#web/parts/workspace/me.ts';
 
 type Tried = DataOf<Contract['sources']['test']>;
 
-/** What a source would bring: its first posts as they would be stored. */
+/** The preview of a source: its first posts as they would be stored. */
 export function SourceTrial({ tried }: { tried: Tried }) {
   const { found, rows, remarks } = tried;
   return (
@@ -41,7 +41,7 @@ export function SourceTrial({ tried }: { tried: Tried }) {
   );
 }
 
-/** The form is longer than the screen: what became of a trial is brought before the eyes. */
+/** Scrolls the preview's result into view, since the form is longer than the screen. */
 export function intoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }

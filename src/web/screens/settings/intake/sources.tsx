@@ -19,7 +19,7 @@ import { SourceRow } from './source-row.tsx';
 /** The sources of trends, and their health. */
 export function SourcesSettings() {
   const { administrator } = useMe();
-  // Sources are read in the background: results appear without a reload.
+  // Sources are polled in the background: refetch so that results appear without a reload.
   const query = api.sources.list.useQuery({}, { refetchInterval: 5_000 });
   const { data } = query;
   const [adding, setAdding] = useState(false);

@@ -20,7 +20,7 @@ export function DeliveryBadge({ state }: { state: State }) {
   return <Badge tone={tones[state]}>{stateLabels[state]}</Badge>;
 }
 
-/** What becomes of a delivery, watched until it has ended. */
+/** A delivery's state, polled until it has ended. */
 export function DeliveryWatch({ id }: { id: number }) {
   const [isOver, setOver] = useState(false);
   const { data } = api.outbox.get.useQuery(
@@ -29,7 +29,7 @@ export function DeliveryWatch({ id }: { id: number }) {
   );
   if (!data) return <Badge>{t`Sending`}</Badge>;
   const { state, answer, attempts } = data.delivery;
-  // One that waits for another attempt says why.
+  // A delivery that waits for a retry has a reason to show, so polling can stop.
   const ended = state !== 'sending' && (state !== 'waiting' || attempts > 0);
   if (ended && !isOver) setOver(true);
   return (

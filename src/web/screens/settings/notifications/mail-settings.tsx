@@ -24,7 +24,7 @@ interface MailSettingsProps {
   mail: NonNullable<NotificationChoices['mail']>;
 }
 
-/** The address for mails, and whether they are collected in digests. */
+/** The mail address, and whether mails are collected in digests. */
 export function MailSettings({ choices: { settings, zone }, mail }: MailSettingsProps) {
   const save = api.notifications.save.useMutation();
   const current = { ...settings, ...(save.isPending && save.variables) };

@@ -1,5 +1,5 @@
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 
-/** Through which channels the user is notified of what. */
+/** The events that the user is notified of, and the channels. */
 export type NotificationChoices = DataOf<Contract['notifications']['settings']>;

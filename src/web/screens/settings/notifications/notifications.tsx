@@ -18,7 +18,7 @@ const channels: { channel: Channel; label: string; choice: (event: string) => st
   { channel: 'mail', label: t`Email`, choice: (event) => t`${event} by email` },
 ];
 
-/** What the user is notified of, through which channels, and when. */
+/** The user's notification settings: events, channels and times. */
 export function NotificationSettings() {
   const query = api.notifications.settings.useQuery({});
   const { data } = query;

@@ -24,7 +24,7 @@ export interface OutboxSearch {
   page?: number | undefined;
 }
 
-/** The value for no filter. */
+/** The option for no filter. */
 export const allOf = 'all';
 
 export const channelOptions = withAll<Channel>(channelLabels);

@@ -22,7 +22,7 @@ type Delivery = DataOf<Contract['outbox']['list']>['deliveries'][number];
 
 const perPage = 50;
 
-/** Deliveries change without an announcement, so the list is polled; in ms. */
+/** Interval in ms; delivery changes are not pushed to clients, so the list is polled. */
 const everyMs = 10_000;
 
 interface OutboxProps {
@@ -30,7 +30,7 @@ interface OutboxProps {
   onSearch: (search: OutboxSearch) => void;
 }
 
-/** What leaves the organization: by mail, push and team chat. */
+/** The organization's outgoing messages: mail, push and team chat. */
 export function Outbox({ search, onSearch }: OutboxProps) {
   const { channel, state, page = 1 } = search;
   const query = api.outbox.list.useQuery(

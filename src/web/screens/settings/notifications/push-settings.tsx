@@ -24,7 +24,7 @@ const texts: Record<PushState, string> = {
   unsupported: t`Push notifications aren’t available here. They require a current browser and an https or localhost URL.`,
 };
 
-/** Push messages: in this browser, and in which others. */
+/** Push notifications in this browser, and a list of the user's other browsers. */
 export function PushSettings() {
   const { user } = useMe();
   const zone = useZone();

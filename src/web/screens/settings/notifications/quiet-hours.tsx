@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import type { NotificationChoices } from './notification-choices.ts';
 
-/** When push and mail wait, and whose clock that is. */
+/** The hours in which push and mail are held back, and their time zone. */
 export function QuietHours({ choices: { settings, zone } }: { choices: NotificationChoices }) {
   const save = api.notifications.save.useMutation({ refusal: 'inline' });
   const [isQuiet, setQuiet] = useState(settings.quiet_from !== null);

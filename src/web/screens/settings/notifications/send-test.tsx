@@ -4,7 +4,7 @@ import { api } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeliveryWatch } from './delivery-state.tsx';
 
-/** Sends the person a test and shows its outcome. */
+/** Sends the user a test notification and shows its outcome. */
 export function SendTest({ channel }: { channel: 'push' | 'mail' }) {
   const test = api.notifications.test.useMutation();
   return (

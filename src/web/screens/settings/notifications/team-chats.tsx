@@ -15,7 +15,7 @@ import { DeliveryWatch } from './delivery-state.tsx';
 import { TeamChatForm } from './team-chat-form.tsx';
 import { kindLabels, subjectLabels, type TeamChat } from './team-chat-labels.ts';
 
-/** The chats in which the team reads along. */
+/** The team chats that receive notifications. */
 export function TeamChats() {
   const query = api.teamChats.list.useQuery({});
   const { data } = query;

@@ -13,7 +13,7 @@ import type { PolicyPart } from './policy.tsx';
 
 const options = severities.map((value) => ({ value, label: severityLabels[value] }));
 
-/** What only a reader can judge; a reviewer warns of it by its code. */
+/** Criteria that only people can judge; reviewers warn of them by their codes. */
 export function PolicyCriteria({ document, mayChange, onChange }: PolicyPart) {
   const { criteria } = document;
   const set = (code: string, next: PolicyCriterion | null) =>

@@ -10,7 +10,7 @@ interface PolicyDomainsProps {
   onChange: (domains: string[]) => void;
 }
 
-/** Domains whose links are welcome all the same. Enter adds one. */
+/** Domains exempt from the rule on links. Enter adds one. */
 export function PolicyDomains({ domains, mayChange, onChange }: PolicyDomainsProps) {
   const [typed, setTyped] = useState('');
   const add = () => {

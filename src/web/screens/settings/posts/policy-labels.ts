@@ -23,8 +23,8 @@ export const severityLabels: Readonly<Record<RuleSeverity, string>> = {
   block: t({ message: 'Block', context: 'verb' }),
 };
 
-/** The same inside a line. */
-export const severityWords: Readonly<Record<RuleSeverity, string>> = {
+/** The same within a line. */
+export const severitiesInSentences: Readonly<Record<RuleSeverity, string>> = {
   off: t({ message: 'off', context: 'of a check' }),
   info: t({ message: 'note', context: 'noun' }),
   warn: t`warning`,
@@ -32,7 +32,7 @@ export const severityWords: Readonly<Record<RuleSeverity, string>> = {
   block: t({ message: 'block', context: 'verb' }),
 };
 
-/** What a person may set of the scores: a document without the rest. */
+/** When a review needs a score. */
 export const readingLabels = {
   always: t`always`,
   with_media: t`with an image`,
@@ -79,7 +79,7 @@ export function differences(before: PolicyDocument, after: PolicyDocument): stri
 
 type Limits = PolicyDocument['thresholds'];
 
-/** The document with another limit of a score; undefined takes it away. */
+/** The document with a changed limit of a score; undefined removes the limit. */
 export function withLimit(
   document: PolicyDocument,
   kind: 'auto_send' | 'fix' | 'block',

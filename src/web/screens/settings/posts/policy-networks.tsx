@@ -7,7 +7,7 @@ import { ruleSeverities, type PolicyRule, type RuleSeverity } from '#contract/po
 import { NetworkMark } from '#web/parts/delivery/account-name.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { severityLabels, severityWords } from './policy-labels.ts';
+import { severityLabels, severitiesInSentences } from './policy-labels.ts';
 import { NumberField } from './policy-number.tsx';
 
 interface NetworkDifferencesProps {
@@ -17,7 +17,7 @@ interface NetworkDifferencesProps {
   onChange: (rule: PolicyRule) => void;
 }
 
-/** What of a rule is different on single networks. */
+/** Exceptions from a rule for single networks. */
 export function NetworkDifferences({ label, rule, mayChange, onChange }: NetworkDifferencesProps) {
   const different = networkNames.filter((name) => rule.networks[name] !== undefined);
   const others = networkNames.filter((name) => rule.networks[name] === undefined);
@@ -113,7 +113,7 @@ interface Wished {
   max?: number | undefined;
 }
 
-/** Only what differs: a field that is default is not named. */
+/** Only the fields that differ from the rule. */
 function differing({ severity, max }: Wished): PolicyRule['networks'][NetworkName] {
   return {
     ...(severity !== undefined && severity !== 'same' && { severity }),
@@ -125,6 +125,6 @@ function limitText(rule: PolicyRule, name: NetworkName): string {
   const { severity, max } = rule.networks[name] ?? {};
   if (severity === undefined) return max === undefined ? '' : t`at most ${max}`;
   return max === undefined
-    ? severityWords[severity]
-    : t`${{ severity: severityWords[severity] }}, at most ${max}`;
+    ? severitiesInSentences[severity]
+    : t`${{ severity: severitiesInSentences[severity] }}, at most ${max}`;
 }

@@ -1,12 +1,12 @@
 interface NumberFieldProps {
   label: string;
-  /** Said before it, for who sees it. */
+  /** Visible text before the field; `label` names it for screen readers. */
   before?: string;
   value: number | undefined;
   min: number;
   max: number;
   isDisabled: boolean;
-  /** Undefined when it is emptied. */
+  /** Called with undefined when the field is cleared. */
   onChange: (value: number | undefined) => void;
 }
 

@@ -14,7 +14,7 @@ const readingOptions = (['always', 'with_media', 'optional'] as const).map((valu
   label: readingLabels[value],
 }));
 
-/** Which readings a review needs, and what follows from how bad they are. */
+/** Which scores a review needs, and the thresholds with their consequences. */
 export function PolicyScores({ document, mayChange, onChange }: PolicyPart) {
   const setReading = (score: ScoreName, needed: (typeof readingOptions)[number]['value']) =>
     onChange({ ...document, readings: { ...document.readings, [score]: needed } });

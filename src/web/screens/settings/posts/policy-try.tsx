@@ -13,10 +13,10 @@ import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { NumberField } from './policy-number.tsx';
 
-/** The pause after which typing counts as finished, in ms. */
+/** Debounce of typing, in ms. */
 const restMs = 350;
 
-/** No account is tried, but each network: as accounts of their names, by their places. */
+/** Pseudo-accounts, one per network, since the policy is tried against networks, not accounts. */
 const tried = networkNames.map((network, account_id) => ({
   account_id,
   network,

@@ -18,7 +18,9 @@ interface PolicyVersionsProps {
   onUse: (document: PolicyDocument) => void;
 }
 
-/** Who changed the policy, and when. An older one is taken up into the form, and saved as a new version. */
+/**
+ * The policy's versions, with author and time. An older one can be loaded into the form and saved as a new version.
+ */
 export function PolicyVersions({ inForce, mayChange, onUse }: PolicyVersionsProps) {
   const zone = useZone();
   const client = useQueryClient();

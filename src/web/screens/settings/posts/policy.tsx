@@ -43,12 +43,12 @@ export function PolicySettings() {
 
 type Policy = DataOf<Contract['policy']['get']>;
 
-/** Which version is in force, who saved it, and when; nobody saved the first. */
+/** The version in force, its author and its time; the initial version has no author. */
 function About({ policy: { version, created_at, created_by }, zone }: { policy: Policy; zone: string }) {
   if (version === 0 || created_at === null)
     return t`The default policy: automated checks, review criteria and score thresholds.`;
   const when = <Ago at={created_at} zone={zone} isSentence />;
-  // An element, since a text's angle brackets would be taken for tags.
+  // An element, because angle brackets in a plain string would be parsed as tags.
   const name = created_by && <span>{created_by.user_name}</span>;
   return name === null ? (
     <Trans>

@@ -19,7 +19,7 @@ const kinds: Record<Mute['kind'], { label: string; icon: LucideIcon }> = {
   word: { label: t`Word`, icon: WholeWord },
 };
 
-/** What is left out of the lists of trends, for the person and for everyone. */
+/** What is muted in the lists of trends, for the user and for the whole organization. */
 export function MutedSettings() {
   const query = api.mutes.list.useQuery({});
   const { show, remove } = useMute();

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import type { Project } from './projects.tsx';
 
-/** Says what is in a project before it is archived, and what becomes of it. */
+/** Confirms archiving a project: what it contains, and what happens to it. */
 export function ArchiveProject({ project, onClose }: { project: Project; onClose: () => void }) {
   const { id, name } = project;
   const query = api.projects.get.useQuery({ project_id: id }, { staleTime: 0 });
@@ -28,7 +28,7 @@ export function ArchiveProject({ project, onClose }: { project: Project; onClose
         );
         onClose();
       },
-      // Posts that were scheduled meanwhile are counted again, with a new question.
+      // If posts were scheduled meanwhile, count again and ask again.
       () => void query.refetch(),
     );
   };

@@ -15,7 +15,7 @@ interface ArchivedProjectsProps {
   mayChange: boolean;
 }
 
-/** What was archived, and the way back. */
+/** Archived projects, with a button to restore each. */
 export function ArchivedProjects({ projects, mayChange }: ArchivedProjectsProps) {
   const zone = useZone();
   const publishes = useMe().organization?.terms.can_publish === true;

@@ -97,7 +97,7 @@ function AuditFilters({ search, onSearch }: AuditLogProps) {
   const { data } = api.audit.facets.useQuery(search.of ? { of: search.of } : {});
   const [object, setObject] = useState(search.object ?? '');
   const [text, setText] = useState(search.object);
-  // Chosen elsewhere: in a row, or by going back.
+  // The filter changed elsewhere: by a click in a row, or by Back.
   if (text !== search.object) {
     setText(search.object);
     setObject(search.object ?? '');

@@ -8,7 +8,7 @@ const lengths: Readonly<Record<AuditRange, number>> = {
   year: 365 * dayMs,
 };
 
-/** The API's parameters. The range begins at a full hour, so that a repetition sends the same request. */
+/** The API's parameters. The range starts at a full hour, so that repeated requests are equal and can be cached. */
 export function auditParams(
   { of, person, operation, object, outcome, range, before }: AuditSearch,
   now: number,

@@ -8,12 +8,12 @@ interface Answer<Data> {
   error: { code?: string | undefined; message?: string | undefined; status?: number } | null;
 }
 
-/** Reads something of the person's own sign-in. */
+/** Loads data of the user's own sign-in. */
 export function useAuthQuery<Data>(name: string, read: () => Promise<Answer<Data>>) {
   return useQuery({ queryKey: ['auth', name], queryFn: async () => settled(await read()) });
 }
 
-/** Changes something of the person's own sign-in; the lists about it are read again. */
+/** Changes data of the user's own sign-in, then refetches the lists of it. */
 export function useAuthMutation<Parameters, Data>(change: (parameters: Parameters) => Promise<Answer<Data>>) {
   return useMutation({
     mutationFn: async (parameters: Parameters) => settled(await change(parameters)),

@@ -5,9 +5,9 @@ import { Select } from '#web/ui/select.tsx';
 
 interface ChooseHeirProps {
   label: string;
-  /** Whose it is now. */
+  /** The current owner of the work. */
   from: number;
-  /** Who gets it; null leaves it unassigned. */
+  /** The new owner; null leaves the work unassigned. */
   value: number | null;
   onChange: (heir: number | null) => void;
 }

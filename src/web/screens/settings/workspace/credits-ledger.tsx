@@ -21,7 +21,7 @@ interface CreditsLedgerProps {
   isOn: boolean;
 }
 
-/** What credits went for, and who gave some. */
+/** How credits were spent, and who granted some. */
 export function CreditsLedger({ page, onPage, isOn }: CreditsLedgerProps) {
   const zone = useZone();
   const client = useQueryClient();

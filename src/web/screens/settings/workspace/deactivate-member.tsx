@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { ChooseHeir } from './choose-heir.tsx';
 import { holdingsText, type Member } from './member-labels.ts';
 
-/** Asks who takes over a member's open work, and ends the membership. */
+/** Deactivates a member, after the user has chosen who takes over their open work. */
 export function DeactivateMember({ member, onClose }: { member: Member; onClose: () => void }) {
   const { user_id, user_name } = member;
   const { data, error } = api.members.holdings.useQuery({ user_id }, { staleTime: 0 });

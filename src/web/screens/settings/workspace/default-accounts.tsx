@@ -13,7 +13,7 @@ interface DefaultAccountsProps {
   onChoose: (id: number, isDefault: boolean) => void;
 }
 
-/** Which accounts a new post of the project begins with: at least one. */
+/** Selects the accounts preselected for new posts of the project; at least one. */
 export function DefaultAccounts({ project, chosen, onChoose }: DefaultAccountsProps) {
   const query = api.accounts.list.useQuery({ project_id: project.id });
   return (

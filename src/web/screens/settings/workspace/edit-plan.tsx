@@ -22,7 +22,7 @@ const numbers = [
 
 type NumberName = (typeof numbers)[number]['name'];
 
-/** Makes a plan, or changes one. */
+/** Creates or edits a plan. */
 export function EditPlan({ plan, onClose }: { plan: Plan | null; onClose: () => void }) {
   const save = api.plans.save.useMutation({ refusal: 'inline' });
   const [label, setLabel] = useState(plan?.label ?? '');
@@ -105,7 +105,7 @@ export function EditPlan({ plan, onClose }: { plan: Plan | null; onClose: () => 
   );
 }
 
-/** A new plan's key, from its name; a name of other letters gets one of its own. */
+/** A new plan's key, derived from its name; generated if the name has no Latin letters or digits. */
 function keyOf(label: string): string {
   const plain = label
     .normalize('NFKD')

@@ -12,7 +12,7 @@ import { capOf, expiryIn, lives, type Life } from './token-labels.ts';
 import { TokenProjects } from './token-projects.tsx';
 import type { Token } from './token-row.tsx';
 
-/** Changes what limits a token; its key stays. */
+/** Edits a token's limits; its key stays the same. */
 export function EditToken({ token, onClose }: { token: Token; onClose: () => void }) {
   const zone = useZone();
   const edit = api.tokens.edit.useMutation({ refusal: 'inline' });

@@ -7,7 +7,7 @@ interface EndpointCostsProps {
   endpoints: Readonly<Record<string, { credits: number; counts_toward_daily_quota: boolean }>>;
 }
 
-/** Which endpoints cost something; all the others cost neither credits nor a query of the day. */
+/** Endpoints that cost credits or count as a daily query; all others are free. */
 export function EndpointCosts({ endpoints }: EndpointCostsProps) {
   const costly = Object.entries(endpoints).filter(
     ([, { credits, counts_toward_daily_quota: counts }]) => credits > 0 || counts,

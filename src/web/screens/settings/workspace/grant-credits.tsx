@@ -7,7 +7,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
-/** Gives the organization credits for this month, or takes some. */
+/** Grants the organization credits for this month, or deducts some. */
 export function GrantCredits({ onClose }: { onClose: () => void }) {
   const grant = api.account.grant.useMutation({ refusal: 'inline' });
   const [amount, setAmount] = useState('');

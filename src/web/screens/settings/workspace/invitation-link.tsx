@@ -4,7 +4,7 @@ import { Copy } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
-/** An invitation's address, the one time that it can be seen. */
+/** Shows an invitation's URL, which is visible only once. */
 export function InvitationLink({ url, onDone }: { url: string; onDone: () => void }) {
   return (
     <>

@@ -23,7 +23,7 @@ import { roleLabels } from './member-labels.ts';
 
 type Invitation = DataOf<Contract['invitations']['list']>['invitations'][number];
 
-/** Who is invited and has not come yet. */
+/** Pending invitations. */
 export function Invitations({ role }: { role: Role }) {
   const query = api.invitations.list.useQuery({});
   const { data } = query;

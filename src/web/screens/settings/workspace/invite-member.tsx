@@ -13,14 +13,14 @@ import { InvitationLink } from './invitation-link.tsx';
 import { roleLabels } from './member-labels.ts';
 
 interface InviteMemberProps {
-  /** Of who invites. */
+  /** The inviting user's role. */
   role: Role;
   /** Whether mail can be sent. */
   hasMail: boolean;
   onClose: () => void;
 }
 
-/** Invites a member: by mail where an address is given and mail can be sent, else by a link that is shown once. */
+/** Invites a member: by mail if an address is given and mail can be sent, otherwise by a link that is shown once. */
 export function InviteMember({ role: own, hasMail, onClose }: InviteMemberProps) {
   const create = api.invitations.create.useMutation({ refusal: 'inline' });
   const [name, setName] = useState('');

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { ChooseHeir } from './choose-heir.tsx';
 
-/** The way out of an organization, by oneself. */
+/** Lets the user leave an organization. */
 export function LeaveOrganization({ name }: { name: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -24,9 +24,9 @@ import { roleLabels, type Member } from './member-labels.ts';
 
 interface MemberRowProps {
   member: Member;
-  /** Who looks. */
+  /** The signed-in user. */
   by: Standing;
-  /** Active owners who are people. */
+  /** Number of active owners who are people, not agents. */
   owners: number;
   mayChange: boolean;
 }
@@ -47,7 +47,7 @@ export function MemberRow({ member, by, owners, mayChange }: MemberRowProps) {
     const kept = Object.keys(update);
     const back = Object.fromEntries(Object.entries(before).filter(([name]) => kept.includes(name)));
     const undo = () => change.mutate({ user_id, ...back });
-    // Who has given away their own right cannot take it back.
+    // Users who change their own role may lose the right to undo it.
     const mayUndo = user_id !== by.user_id;
     change.mutate(
       { user_id, ...update },

@@ -12,7 +12,7 @@ import { Invitations } from './invitations.tsx';
 import { MemberRow } from './member-row.tsx';
 import { NewAgent } from './new-agent.tsx';
 
-/** Who works here, what each may do, and who is invited. */
+/** Members, their permissions, and pending invitations. */
 export function MembersSettings() {
   const me = useMe();
   const query = api.members.all.useQuery({});

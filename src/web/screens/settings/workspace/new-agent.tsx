@@ -10,7 +10,7 @@ import { roleLabels } from './member-labels.ts';
 
 const agentRoles = (['member', 'admin'] as const).map((value) => ({ value, label: roleLabels[value] }));
 
-/** Makes a member without sign-in. */
+/** Creates an agent: a member without sign-in. */
 export function NewAgent({ onClose }: { onClose: () => void }) {
   const create = api.members.createAgent.useMutation({ refusal: 'inline' });
   const [name, setName] = useState('');

@@ -12,7 +12,7 @@ import { TokenKey } from './token-key.tsx';
 import { capOf, expiryIn, groupOptions, groupLabels, lives, type Life } from './token-labels.ts';
 import { TokenProjects } from './token-projects.tsx';
 
-/** Makes a token and shows its key, the only time that it can be seen. */
+/** Creates a token and shows its key, which is visible only once. */
 export function NewToken({ onClose }: { onClose: () => void }) {
   const create = api.tokens.create.useMutation({ refusal: 'inline' });
   const { user } = useMe();

@@ -31,7 +31,7 @@ export function OrganizationForm({ organization, mayChange }: OrganizationFormPr
   const { name, timezone, lang, niche_tags, review_mode } = organization;
   const before = { name, timezone, lang, niche_tags: niche_tags.join(', '), review_mode };
   const edit = api.organizations.edit.useMutation({ refusal: 'inline' });
-  // Only what was touched: what others change meanwhile is shown, and not written over.
+  // Only edited fields are sent, so that concurrent changes of other fields appear and are not overwritten.
   const [touched, setTouched] = useState<Partial<typeof before>>({});
   if (!mayChange) return <Facts organization={organization} />;
   const values = { ...before, ...touched };

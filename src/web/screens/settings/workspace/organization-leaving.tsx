@@ -1,7 +1,7 @@
 import { OrganizationExport } from '#web/screens/settings/admin/organization-export.tsx';
 import { OrganizationRemoval } from '#web/screens/settings/admin/organization-removal.tsx';
 
-/** How an organization takes its things along, and how it goes. For owners. */
+/** Export and removal of the organization. For owners. */
 export function OrganizationLeaving() {
   return (
     <>

@@ -16,7 +16,7 @@ const NewOrganization = lazyPart(
   async () => (await import('#web/parts/workspace/new-organization.tsx')).NewOrganization,
 );
 
-/** What holds for the whole organization. */
+/** Settings of the whole organization. */
 export function OrganizationSettings() {
   const me = useMe();
   const query = api.organizations.get.useQuery({});

@@ -15,7 +15,7 @@ interface Answer {
   error: { code?: string | undefined; message?: string | undefined } | null;
 }
 
-/** The person's own name, and the address that they sign in with. */
+/** The user's own name, and the address that they sign in with. */
 export function Person() {
   const { user } = useMe();
   const [dialog, setDialog] = useState<'name' | 'email' | null>(null);
@@ -62,7 +62,7 @@ function Line({ term, value, action, isDisabled, onPress }: LineProps) {
   );
 }
 
-/** Changes the person; everything that shows them is read again. */
+/** Changes the user, then refetches everything that shows them. */
 function useChange<Input>(change: (input: Input) => Promise<Answer>, onDone: () => void) {
   return useMutation({
     meta: { refusal: 'inline' },

@@ -8,8 +8,8 @@ import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
 /**
- * An owner chooses among the open plans; the administrator among all. A choice that would end publishing is
- * confirmed first.
+ * Owners choose among the open plans, the administrator among all. A choice that would end publishing must be
+ * confirmed.
  */
 export function PlanChoice() {
   const { organization, administrator } = useMe();

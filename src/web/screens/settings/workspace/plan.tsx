@@ -12,7 +12,7 @@ import { PlanChoice } from './plan-choice.tsx';
 import { PlansOfInstallation } from './plans-of-installation.tsx';
 import { UseBar } from './use-bar.tsx';
 
-/** What the organization may have and has used. */
+/** The organization's limits and usage. */
 export function PlanSettings({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   const zone = useZone();
   const { administrator } = useMe();

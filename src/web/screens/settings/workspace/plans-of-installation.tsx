@@ -17,7 +17,7 @@ import { EditPlan } from './edit-plan.tsx';
 
 export type Plan = DataOf<Contract['plans']['list']>['plans'][number];
 
-/** For the administrator: the plans that there are, and which organization has which. */
+/** For the administrator: all plans, and each organization's plan. */
 export function PlansOfInstallation() {
   const query = api.plans.list.useQuery({});
   const homes = api.plans.organizations.useQuery({});

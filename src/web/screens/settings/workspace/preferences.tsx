@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { languageCodes, languages } from '#contract/languages.ts';
 import type { Preferences } from '#contract/workspace/preferences.ts';
 import { api } from '#web/api.ts';
+import { setDensity, useDensity } from '#web/lib/density.ts';
 import { exactTime, zoneName } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 import { browserLanguage, pageLanguage } from '#web/lib/page-language.ts';
@@ -19,7 +20,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { SaveBookmark } from './save-bookmark.tsx';
 
-/** Stands for the device's zone. */
+/** The option for the device's zone. */
 const ofDevice = 'device';
 
 const days = {
@@ -38,12 +39,18 @@ const themes = [
   { value: 'dark', label: t({ message: 'Dark', context: 'theme' }) },
 ] as const;
 
-/** How this user reads the interface: language, dates, times, weeks, light or dark. */
+const densityChoices = [
+  { value: 'compact', label: t`Compact` },
+  { value: 'roomy', label: t`Roomy` },
+] as const;
+
+/** The user's display preferences: language, dates, times, weeks, theme. */
 export function PreferenceSettings() {
   const { organization, preferences } = useMe();
   const zone = useZone();
   const now = useNow();
   const theme = useTheme();
+  const density = useDensity();
   const characterKeys = useCharacterKeys();
   const save = api.me.savePreferences.useMutation();
   const time = exactTime(new Date(now).toISOString(), zone);
@@ -102,7 +109,7 @@ export function PreferenceSettings() {
             value={pageLanguage === 'en' || chosen.date_form === 'year_month_day' ? chosen.date_form : 'auto'}
             options={[
               { value: 'auto', label: byLanguage(dateAs('auto')) },
-              // Only English is written in both orders.
+              // Only English is written with both date orders.
               ...(pageLanguage === 'en'
                 ? [
                     { value: 'day_month_year', label: dateAs('day_month_year') } as const,
@@ -154,6 +161,13 @@ export function PreferenceSettings() {
             options={themes}
             onChange={setTheme}
           />
+          <Select
+            label={t`Density on this device`}
+            layout="stacked"
+            value={density}
+            options={densityChoices}
+            onChange={setDensity}
+          />
         </div>
       </Section>
       <Section title={t`Saving pages`} place="saving">
@@ -174,7 +188,7 @@ export function PreferenceSettings() {
   );
 }
 
-/** 22 Nov 2026, in one form whatever is chosen. */
+/** 22 Nov 2026, in a fixed format regardless of the chosen preferences. */
 function dateIn(locale: string, at: number): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(at);
 }

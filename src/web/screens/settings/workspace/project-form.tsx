@@ -16,9 +16,9 @@ import { DefaultAccounts } from './default-accounts.tsx';
 import type { Project } from './projects.tsx';
 
 interface ProjectFormProps {
-  /** Null: a new one. */
+  /** Null for a new project. */
   project: Project | null;
-  /** The organization's value, used where the project has none. */
+  /** The organization's values, used where the project has none. */
   home: { timezone: string; lang: string };
   all: readonly Project[];
   onClose: () => void;
@@ -37,7 +37,7 @@ export function ProjectForm({ project, home, all, onClose }: ProjectFormProps) {
   const create = api.projects.create.useMutation({ refusal: 'inline' });
   const edit = api.projects.edit.useMutation({ refusal: 'inline' });
   const [first] = useState(() => nextColor(all.map((one) => one.color)));
-  // Only what was touched: what others change meanwhile is shown, and not written over.
+  // Only edited fields are sent, so that concurrent changes of other fields appear and are not overwritten.
   const [touched, setTouched] = useState<Touched>({});
   const touch = (fields: Touched) => setTouched({ ...touched, ...fields });
   const { name, lang, timezone, color } = {
@@ -52,7 +52,7 @@ export function ProjectForm({ project, home, all, onClose }: ProjectFormProps) {
   const [defaults, setDefaults] = useState<ReadonlyMap<number, boolean>>(new Map());
   const accounts = withChoices(project?.default_account_ids ?? [], defaults);
   const { error, isPending } = project ? edit : create;
-  // Another list, or another row, may have replaced this form when the response arrives.
+  // This form may be unmounted when the response arrives, so the hook's callbacks would not run.
   const save = async () => {
     const { logo: touchedLogo, ...change } = touched;
     const saved = project

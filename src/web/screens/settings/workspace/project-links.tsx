@@ -14,7 +14,7 @@ interface ProjectLinksProps {
   onClose: () => void;
 }
 
-/** Chooses into which other projects a project's posts are translated. */
+/** Selects the projects for which a project's posts are translated. */
 export function ProjectLinks({ project, all, onClose }: ProjectLinksProps) {
   const link = api.projects.link.useMutation({ refusal: 'inline' });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(project.translates_to));

@@ -9,7 +9,7 @@ export type ProjectDialog = 'edit' | 'link' | 'archive';
 
 interface ProjectMenuProps extends PopupProps {
   project: Project;
-  /** How many active ones there are. */
+  /** The number of active projects. */
   count: number;
   onChoose: (dialog: ProjectDialog) => void;
   onMove: (by: 1 | -1) => void;

@@ -17,7 +17,7 @@ const ProjectMenu = lazyPart(async () => (await import('./project-menu.tsx')).Pr
 
 interface RowProps {
   project: Project;
-  /** The active ones, in their order. */
+  /** The active projects, in their order. */
   all: readonly Project[];
   mayChange: boolean;
   onMove: (by: 1 | -1) => void;

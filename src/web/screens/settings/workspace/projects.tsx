@@ -31,8 +31,8 @@ export function Projects() {
   const archived = all.filter(({ archived_at }) => archived_at !== null);
   const title = useRef<HTMLHeadingElement>(null);
   const lostFocus = useLostFocus(title);
-  // The form is beside both buttons: a project that another person creates replaces one of them, but not the
-  // typed text.
+  // The form stays outside both branches: if another member creates a project meanwhile, the buttons change but the
+  // typed text survives.
   const [isCreating, setCreating] = useState(false);
   const create = () => setCreating(true);
   return (
@@ -110,7 +110,7 @@ function ActiveProjects({ all, mayChange }: { all: readonly Project[]; mayChange
   );
 }
 
-/** The button; what the plan allows is shown beside it. */
+/** The button for a new project, with the plan's limit beside it. */
 function NewProject({ all, onCreate }: { all: readonly Project[]; onCreate: () => void }) {
   const limit = api.account.get.useQuery({}).data?.projects.limit ?? null;
   const count = all.length;

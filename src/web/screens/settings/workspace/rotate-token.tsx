@@ -12,7 +12,7 @@ const times = [
   { value: '24', label: t`works for one more day` },
 ] as const;
 
-/** Gives a token a new key and shows it, the only time that it can be seen. */
+/** Gives a token a new key and shows it; the key is visible only once. */
 export function RotateToken({
   token,
   onClose,

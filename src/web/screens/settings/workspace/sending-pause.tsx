@@ -14,7 +14,7 @@ interface SendingPauseProps {
   mayChange: boolean;
 }
 
-/** Whether posts go out, of everything and of each project, and the switch for it. */
+/** Shows and switches the pause of publishing, for the organization and for each project. */
 export function SendingPause({ organization, mayChange }: SendingPauseProps) {
   const projects = api.projects.list.useQuery({}).data?.projects ?? [];
   const mayPause = useMe().permissions.includes('publish') && mayChange;
@@ -46,7 +46,7 @@ export function SendingPause({ organization, mayChange }: SendingPauseProps) {
 interface LineProps {
   name: string;
   reason: string | null;
-  /** Not paused itself, but everything is. */
+  /** Not paused itself, but the organization is. */
   isHeld?: boolean;
   onChange?: (() => void) | undefined;
 }

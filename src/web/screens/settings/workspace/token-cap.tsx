@@ -8,7 +8,7 @@ interface TokenCapProps {
   onChange: (typed: string) => void;
 }
 
-/** How many requests a token may make a day. */
+/** The daily limit of requests of a token. */
 export function TokenCap({ typed, onChange }: TokenCapProps) {
   return (
     <TextField

@@ -5,7 +5,7 @@ import { copyText } from '#web/screens/settings/copy-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** The only time that a key can be seen. */
+/** Shows a key, which is visible only once. */
 export function TokenKey({ value, onClose }: { value: string; onClose: () => void }) {
   return (
     <Dialog title={t`Copy the token`} isOpen isForm onClose={onClose}>

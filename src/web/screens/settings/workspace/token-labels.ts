@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 
 import { permissionGroupNames, type PermissionGroup } from '#contract/permissions.ts';
 
-/** The groups of permissions of a key, with what it may do and what not. */
+/** The permission groups of a token, with a description of each. */
 export const groupLabels: Readonly<Record<PermissionGroup, { name: string; can: string }>> = {
   reader: {
     name: t({ message: 'Reader', context: 'scope of a token' }),
@@ -33,7 +33,7 @@ export const groupOptions = permissionGroupNames.map((group) => ({
 
 const dayMs = 86_400_000;
 
-/** How long a token lives from now on, in days. */
+/** Options for a token's lifetime, in days. */
 export const lives = [
   { value: '30', label: t`in 30 days` },
   { value: '90', label: t`in 90 days` },
@@ -47,7 +47,7 @@ export function expiryIn(life: Life): string | null {
   return life === 'never' ? null : new Date(Date.now() + Number(life) * dayMs).toISOString();
 }
 
-/** A typed number of requests: null for none, undefined if it is no such number. */
+/** Parses a number of requests: null for none, undefined if invalid. */
 export function capOf(typed: string): number | null | undefined {
   if (typed.trim() === '') return null;
   const cap = Number(typed);

@@ -9,7 +9,7 @@ interface TokenProjectsProps {
   onChange: (chosen: ReadonlySet<number> | null) => void;
 }
 
-/** All projects, or these. */
+/** Limits a token to some projects. */
 export function TokenProjects({ chosen, onChange }: TokenProjectsProps) {
   const { data } = api.projects.list.useQuery({});
   const choose = (id: number, selected: boolean) => {

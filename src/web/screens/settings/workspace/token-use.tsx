@@ -6,11 +6,11 @@ import { copyText } from '#web/screens/settings/copy-text.ts';
 import { Section } from '#web/screens/settings/section.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 
-/** What the reader puts their own in place of. */
+/** Placeholder for the user's own key. */
 const key = '<API_KEY>';
 const folder = '<FOLDER>';
 
-/** A first request with a key, and how an agent's program gets its tools, for this very URL. */
+/** An example request with a key, and how an agent connects to the tools, with this server's URL. */
 export function TokenUse() {
   const api = `${location.origin}/tool/api/v1`;
   return (
@@ -74,7 +74,7 @@ export function TokenUse() {
   );
 }
 
-/** In the form that most agents' programs read. */
+/** The configuration in the format that most agents read. */
 function configOf(server: object): string {
   return JSON.stringify({ mcpServers: { copydesk: server } }, null, 2);
 }

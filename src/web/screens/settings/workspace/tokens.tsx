@@ -11,7 +11,7 @@ import { NewToken } from './new-token.tsx';
 import { TokenRow } from './token-row.tsx';
 import { TokenUse } from './token-use.tsx';
 
-/** The keys with which programs and agents act for a member. */
+/** The tokens with which programs and agents act for a member. */
 export function TokensSettings() {
   const query = api.tokens.list.useQuery({});
   const { data } = query;

@@ -15,7 +15,7 @@ import { useAuthMutation, useAuthQuery } from './auth-query.ts';
 
 type OpenDialog = 'enable' | 'disable' | 'codes' | null;
 
-/** An authenticator app as the second step of signing in, with recovery codes for when it is lost. */
+/** Two-factor sign-in by an authenticator app, with recovery codes. */
 export function TwoFactor() {
   const session = useAuthQuery('session', () => auth.getSession()).data;
   const enabled = session?.user.twoFactorEnabled ?? false;
@@ -214,7 +214,7 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void
   );
 }
 
-/** Always dark on light: phones read it best, in either theme. */
+/** Always dark on light, in either theme, because that scans best. */
 function Qr({ text }: { text: string }) {
   const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 2 }))}`;
   return (

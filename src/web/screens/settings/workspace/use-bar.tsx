@@ -4,9 +4,9 @@ import { exactNumber } from '#web/lib/format.ts';
 
 interface UseBarProps {
   label: string;
-  /** Null: not counted. */
+  /** Null if not counted. */
   used: number | null;
-  /** Null: no limit. */
+  /** Null if unlimited. */
   limit: number | null;
   note: string;
 }

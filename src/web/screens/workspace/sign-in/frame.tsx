@@ -6,7 +6,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The quiet page on which people sign in. */
+/** The layout of all sign-in pages. */
 export function Frame({ title, description, children }: FrameProps) {
   return (
     <main className="flex min-h-full justify-center bg-rail px-4 pt-[12vh] pb-16">
@@ -23,7 +23,7 @@ export function Frame({ title, description, children }: FrameProps) {
   );
 }
 
-/** Why the form was refused; announced. */
+/** The form's error, announced to screen readers. */
 export function Refusal({ children }: { children: string | null }) {
   return (
     <div role="alert" className={children ? 'rounded-md bg-danger-wash px-3 py-2 text-danger' : 'sr-only'}>

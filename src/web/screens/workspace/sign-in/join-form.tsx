@@ -9,7 +9,7 @@ import { Refusal } from './frame.tsx';
 
 interface JoinFormProps {
   secret: string;
-  /** The address that the invitation is bound to. */
+  /** The email address that the invitation is bound to; null for any. */
   email: string | null;
   onEnter: () => void;
 }

@@ -26,7 +26,7 @@ export function Join({ secret }: { secret: string }) {
   const navigate = useNavigate();
   const { data, error, refetch } = api.invitations.look.useQuery({ secret });
   const me = api.me.get.useQuery({});
-  // Nothing that was read before is theirs any more.
+  // The user changes, so all cached data is invalid.
   const enter = () => {
     client.clear();
     void navigate({ to: '/', replace: true });
@@ -112,7 +112,7 @@ function JoinAs({ secret, person: { name, email }, onEnter }: JoinAsProps) {
 
 interface JoinNewProps {
   secret: string;
-  /** Whose alone it is. */
+  /** The only email address that may accept the invitation; null for any. */
   email: string | null;
   onEnter: () => void;
 }

@@ -14,7 +14,7 @@ const toSignIn = (
   </Link>
 );
 
-/** Where the link of the mail leads. */
+/** The target of the link in the mail for a forgotten password. */
 export function ResetPassword({ token }: { token: string | undefined }) {
   const [password, setPassword] = useState('');
   const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking');

@@ -13,7 +13,7 @@ interface SecondStepProps {
   onBack: () => void;
 }
 
-/** The code of the authenticator app, or one of the recovery codes when the device is gone. */
+/** Asks for the code of the authenticator app, or for a recovery code if the device is lost. */
 export function SecondStep({ onEnter, onBack }: SecondStepProps) {
   const [recovery, setRecovery] = useState(false);
   const [code, setCode] = useState('');

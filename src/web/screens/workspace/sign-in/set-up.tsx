@@ -15,7 +15,7 @@ import { Frame, Refusal } from './frame.tsx';
 const zones = zonesWith();
 const languages = languagesWith(likelyLanguage());
 
-/** The first owner of an empty installation. */
+/** Creates the first owner of an empty installation. */
 export function SetUp() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -107,7 +107,7 @@ export function SetUp() {
   );
 }
 
-/** The server's error of each field, where there is one. */
+/** The server's validation errors, by field. */
 function wrongFields(fields: unknown): Partial<Record<string, string>> {
   if (typeof fields !== 'object' || fields === null) return {};
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => typeof text === 'string'));

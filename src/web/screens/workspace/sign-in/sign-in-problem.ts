@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 
-/** Why a user was sent back to the sign-in page: by a one-time link, or by a sign-in with the provider. */
+/** Where the sign-in failed before the redirect to this page: a one-time link, or the identity provider. */
 export type SignInProblem = 'link' | 'oidc';
 
 /**
- * The sentence for it.
- * @param code what better-auth appends as `error`, or the provider itself (RFC 6749, 4.1.2.1)
+ * The message for a failed sign-in.
+ * @param code the `error` that better-auth or the provider appended (RFC 6749, 4.1.2.1)
  */
 export function sentenceFor(problem: SignInProblem | undefined, code: string | undefined): string | null {
   switch (problem) {

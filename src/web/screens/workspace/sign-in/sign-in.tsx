@@ -16,7 +16,7 @@ import { SecondStep } from './second-step.tsx';
 
 type Step = 'password' | 'second' | 'forgotten';
 
-/** Signs a person in and leads them to where they wanted to go. */
+/** Signs a user in, then opens the page that they requested. */
 export function SignIn({ to, problem }: { to: string; problem: string | null }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ interface PasswordStepProps {
   email: string;
   onEmail: (email: string) => void;
   to: string;
-  /** Why the user was sent back here. */
+  /** Why the user was redirected back here. */
   cameBack: string | null;
   oidc: string | undefined;
   demo: boolean;

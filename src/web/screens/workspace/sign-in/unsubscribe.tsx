@@ -5,7 +5,7 @@ import { api } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Frame, Refusal } from './frame.tsx';
 
-/** The target of the link at the foot of a mail. It asks first, since mail scanners open every link. */
+/** The target of a mail's unsubscribe link. It needs a confirmation, because mail scanners open every link. */
 export function Unsubscribe({ token }: { token: string }) {
   const unsubscribe = api.notifications.unsubscribe.useMutation({ refusal: 'inline' });
   const all = (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 
 import { placed } from '#web/lib/places.ts';
 
-/** What to do next, when no step is open. */
+/** Suggests what to do next when no step is open. */
 export function AllDone() {
   const ways = [
     { to: '/explore', label: t`See what is moving`, text: t`Explore ranks stories from your sources.` },

@@ -12,7 +12,7 @@ import { useZone } from '#web/parts/workspace/me.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 import { StepState } from './step-state.tsx';
 
-/** The first posts with their state, and what becomes of them. */
+/** The first posts with their state and results. */
 export function LatestPosts({ counts }: Pick<FirstSteps, 'counts'>) {
   const query = api.schedule.list.useInfiniteQuery({ per_page: 3 });
   return (
@@ -46,7 +46,7 @@ export function LatestPosts({ counts }: Pick<FirstSteps, 'counts'>) {
   );
 }
 
-/** The way to the numbers, or when they come. */
+/** A link to Analytics, or a note on when the first numbers arrive. */
 function Numbers({ measured }: { measured: number }) {
   const zone = useZone();
   const now = useNow();

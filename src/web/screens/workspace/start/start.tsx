@@ -12,7 +12,10 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { AllDone } from './all-done.tsx';
 import { StepFrame } from './step-frame.tsx';
 
-/** From nothing to a published post, in five steps on one screen. What is there is read off the data each time. */
+/**
+ * The first steps: from an empty organization to a published post, on one screen. The state of each step is derived
+ * from the data.
+ */
 export function Start({ search }: { search: StartSearch }) {
   const { organization } = useMe();
   const query = api.start.get.useQuery({});
@@ -43,14 +46,14 @@ export function Start({ search }: { search: StartSearch }) {
   );
 }
 
-/** What is filled in here stays open when another person does the same step meanwhile: only its own buttons close it. */
+/** These forms stay open when another member completes the same step meanwhile; only their own buttons close them. */
 const forms: ReadonlySet<StartStep> = new Set(['project', 'sources']);
 
 function Steps({ firstSteps, requested }: { firstSteps: FirstSteps; requested: StartStep | undefined }) {
   const navigate = useNavigate();
   const list = useRef<HTMLOListElement>(null);
   const [kept, setKept] = useState<StartStep | null>(null);
-  // Left by their own buttons: these close as soon as it is known that they are done.
+  // Steps closed by their own buttons, even before the data shows them as done.
   const [left, setLeft] = useState<ReadonlySet<StartStep>>(new Set());
   const { complete } = firstSteps;
   const current = currentStep(firstSteps.steps, requested ?? kept ?? undefined);
@@ -58,7 +61,7 @@ function Steps({ firstSteps, requested }: { firstSteps: FirstSteps; requested: S
   const keep = requested === undefined && stays ? current : null;
   if (keep !== kept) setKept(keep);
   const opened = useRef({ step: current, complete });
-  // What comes next takes the focus from the step that was left, whose form is gone.
+  // The next step takes the focus, because the previous step's form is gone.
   useEffect(() => {
     const before = opened.current;
     if (current === before.step) return;
@@ -70,7 +73,7 @@ function Steps({ firstSteps, requested }: { firstSteps: FirstSteps; requested: S
   }, [current, complete]);
   const open = (step: StartStep | undefined) =>
     void navigate({ to: '/start', search: { step }, replace: true });
-  /** Answers may come when the person has gone on to another step, or to another screen. */
+  /** Responses may arrive after the user has moved on to another step or screen. */
   const leave = (step: StartStep) => {
     if (!list.current || opened.current.step !== step) return;
     setKept(null);

@@ -28,12 +28,12 @@ export function languagesOf(starters: readonly Starter[]): { lang: string; count
     .toSorted((a, b) => b.count - a.count);
 }
 
-/** What readers of a language see: its own sources, and those of many languages. Null shows all. */
+/** The sources offered for a language: its own, and multilingual ones. Null shows all. */
 export function startersIn(starters: readonly Starter[], lang: string | null): Starter[] {
   return starters.filter((starter) => lang === null || starter.lang === null || starter.lang === lang);
 }
 
-/** What is ticked of what readers of a language see, and not read yet. */
+/** The selected keys among the sources offered for a language, without those that are added already. */
 export function chosenKeys(
   starters: readonly Starter[],
   lang: string | null,
@@ -44,7 +44,7 @@ export function chosenKeys(
   );
 }
 
-/** By field, in the order of the fields; fields without a source are left out. */
+/** Groups the sources by field, in the order of the fields; empty fields are left out. */
 export function byField(starters: readonly Starter[]): { field: StarterField; starters: Starter[] }[] {
   return starterFields.flatMap((field) => {
     const own = starters.filter((starter) => starter.field === field);
@@ -52,7 +52,7 @@ export function byField(starters: readonly Starter[]): { field: StarterField; st
   });
 }
 
-/** What is ticked at first: recommended to readers of this language and not read yet. */
+/** The initial selection: recommended for this language and not added yet. */
 export function tickedFirst(starters: readonly Starter[], lang: string | null): ReadonlySet<string> {
   const offered = startersIn(starters, lang).filter(
     ({ recommended, source_id }) => recommended && source_id === null,
@@ -60,7 +60,7 @@ export function tickedFirst(starters: readonly Starter[], lang: string | null): 
   return new Set(offered.map(({ key }) => key));
 }
 
-/** The language that the list begins with: the organization's where it has sources of its own, else all. */
+/** The initial language of the list: the organization's if it has sources, else all. */
 export function firstLanguage(starters: readonly Starter[], lang: string): string | null {
   const [language = ''] = lang.split('-');
   return starters.some((starter) => starter.lang === language) ? language : null;

@@ -22,7 +22,7 @@ interface StepAccountProps {
 
 const [usual] = networkNames;
 
-/** A sandbox with one press, or a real account by its guide. */
+/** Creates a sandbox with one click, or links to the guides for real accounts. */
 export function StepAccount({ firstSteps, isDone, onDone }: StepAccountProps) {
   const query = api.projects.list.useQuery({});
   if (firstSteps.counts.projects === 0)
@@ -46,7 +46,7 @@ export function StepAccount({ firstSteps, isDone, onDone }: StepAccountProps) {
 }
 
 interface AddSandboxProps {
-  /** The one that the account belongs to. */
+  /** The account's project. */
   project: { id: number; name: string };
   isDone: boolean;
   onDone: () => void;
@@ -104,7 +104,7 @@ function Connected() {
   );
 }
 
-/** Networks that can really be connected, each with its guide. */
+/** Networks with real connections, each with a link to its guide. */
 function RealNetworks() {
   const query = api.accounts.networks.useQuery({});
   return (

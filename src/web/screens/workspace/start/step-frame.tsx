@@ -47,7 +47,7 @@ const stateNames: Readonly<Record<FirstStep['state'], string>> = {
   skipped: t({ message: 'skipped', context: 'state of a step' }),
 };
 
-/** One of the steps: its state in one line, and while it is open what does it. */
+/** A step: its state in one line, and its content while it is open. */
 export function StepFrame({ step, number, firstSteps, isOpen, onOpen, onDone }: StepFrameProps) {
   const { step: name, state, may } = step;
   const isLast = number === firstSteps.total;

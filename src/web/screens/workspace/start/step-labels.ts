@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 
 import type { FirstStep, FirstSteps } from '#web/parts/workspace/first-steps.ts';
 
-/** What there is of a step, in one line. */
+/** A one-line summary of a step's result. */
 export function summaryOf(
   { step, state }: Pick<FirstStep, 'step' | 'state'>,
   { counts }: Pick<FirstSteps, 'counts'>,

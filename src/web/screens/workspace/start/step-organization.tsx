@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { StepState } from './step-state.tsx';
 
-/** The values of the set-up, to correct: the rest is in Settings. */
+/** Edits the values entered during set-up; all other settings are in Settings. */
 export function StepOrganization({ onDone }: { onDone: () => void }) {
   const query = api.organizations.get.useQuery({});
   return (

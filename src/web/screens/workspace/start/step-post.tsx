@@ -15,10 +15,10 @@ import { StepState } from './step-state.tsx';
 
 const asLink = 'font-medium text-accent underline underline-offset-2';
 
-/** From an idea on a card to a draft, to a published post and its numbers: whatever of it comes next. */
+/** Guides from a card to a draft, a published post and its numbers; shows whichever comes next. */
 export function StepPost({ firstSteps }: { firstSteps: FirstSteps }) {
   const { counts, has_trends: hasTrends } = firstSteps;
-  // New posts of sources and new numbers are not announced, so this polls while the user waits for them.
+  // New source items and new numbers are not pushed to clients, so poll while the user waits for them.
   api.start.get.useQuery({}, { refetchInterval: 10_000 });
   if (counts.posts > 0) return <LatestPosts counts={counts} />;
   if (counts.cards > 0)
@@ -75,7 +75,7 @@ function NewCard() {
   );
 }
 
-/** The newest cards, each with the way to its post. */
+/** The newest cards, each with a link to its post or a button to create one. */
 function Cards() {
   const query = api.cards.list.useInfiniteQuery({ per_page: 3 });
   return (
@@ -108,7 +108,7 @@ function CardList({ cards }: { cards: readonly { card_id: number; title: string 
   );
 }
 
-/** What publishing needs besides. */
+/** What else is needed for publishing. */
 function Missing({ firstSteps: { counts } }: { firstSteps: FirstSteps }) {
   if (counts.projects > 0 && counts.accounts > 0) return null;
   const step = counts.projects === 0 ? 'project' : 'account';

@@ -17,10 +17,10 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { StepState } from './step-state.tsx';
 
-/** The first project; where there is one, what there is, and the way to change it. */
+/** Creates the first project. If there is one, shows it with a link to change it. */
 export function StepProject({ isDone, onDone }: { isDone: boolean; onDone: () => void }) {
   const organization = api.organizations.get.useQuery({});
-  // A project that another person creates meanwhile does not replace a form that is half filled in.
+  // A project that another member creates meanwhile must not replace a half-completed form.
   const [isNew] = useState(!isDone);
   if (!isNew) return <Projects />;
   return (
@@ -64,7 +64,7 @@ function Projects() {
 }
 
 interface CreateProjectProps {
-  /** The organization, whose name, zone and language it begins with. */
+  /** The organization, whose name, zone and language are the form's initial values. */
   home: { name: string; timezone: string; lang: string };
   onDone: () => void;
 }

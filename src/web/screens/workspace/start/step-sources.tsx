@@ -22,7 +22,7 @@ import {
 } from './starters.ts';
 import { StepState } from './step-state.tsx';
 
-/** Public sources to tick, by language and field; OPML, and the way to any other. */
+/** Selects public sources by language and field; also offers an OPML import and a link to all other kinds. */
 export function StepSources({ onDone }: { onDone: () => void }) {
   const starters = api.sources.starters.useQuery({});
   const organization = api.organizations.get.useQuery({});

@@ -4,9 +4,9 @@ import { QueryState } from '#web/parts/query-state.tsx';
 
 interface StepStateProps<Data> {
   query: ComponentProps<typeof QueryState>['query'] & { data: Data | undefined };
-  /** What is read, in the plural: "projects". */
+  /** What is loaded, in the plural: "projects". */
   what: string;
-  /** Of the true shape. */
+  /** Skeleton of the final shape. */
   loading: ReactNode;
   children: (data: Data) => ReactNode;
 }

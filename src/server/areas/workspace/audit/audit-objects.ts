@@ -1,0 +1,28 @@
+import { t } from '#contract/message.ts';
+
+const kinds: Readonly<Record<string, (id: string) => string>> = {
+  account: (id) => t`account ${{ id }}`,
+  'card type': (id) => t`card type ${{ id }}`,
+  category: (id) => t`category ${{ id }}`,
+  column: (id) => t`column ${{ id }}`,
+  delivery: (id) => t`delivery ${{ id }}`,
+  export: (id) => t`export ${{ id }}`,
+  invitation: (id) => t`invitation ${{ id }}`,
+  organization: (id) => t`organization ${{ id }}`,
+  plan: (id) => t`plan ${{ id }}`,
+  post: (id) => t`post ${{ id }}`,
+  project: (id) => t`project ${{ id }}`,
+  recipe: (id) => t`recipe ${{ id }}`,
+  'review link': (id) => t`review link ${{ id }}`,
+  source: (id) => t`source ${{ id }}`,
+  'team chat': (id) => t`team chat ${{ id }}`,
+  template: (id) => t`template ${{ id }}`,
+  token: (id) => t`token ${{ id }}`,
+  user: (id) => t`user ${{ id }}`,
+};
+
+/** An object, which is recorded as `post 128`, in the reader’s language. */
+export function sayObject(subject: string): string {
+  const [, kind = '', id = ''] = /^([a-z ]+) ([\w.-]+)$/.exec(subject) ?? [];
+  return kinds[kind]?.(id) ?? subject;
+}
