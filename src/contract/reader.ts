@@ -7,6 +7,8 @@ export interface Reader {
    * @returns null where the reader's language has no translation of it
    */
   translate: (message: string, context: string | undefined) => ((values: Values) => string) | null;
+  /** @returns the message that an English text was made from, with its values; null for other texts */
+  recognize?: (text: string) => { message: string; values: Values } | null;
 }
 
 export type Values = Readonly<Record<string, string | number>>;

@@ -2,11 +2,12 @@ import { setupI18n } from '@lingui/core';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parsePo } from 'pofile-ts';
+import { parsePo, type PoItem } from 'pofile-ts';
 
 import { languageCodes, localeOf, type LanguageCode } from '#contract/languages.ts';
 import { findReaderBy, readerLocale, type Reader } from '#contract/reader.ts';
 import { compiledTranslation } from './icu-message.ts';
+import { recognizer } from './recognize.ts';
 
 export const catalogFolder = join(import.meta.dirname, '../../messages');
 
@@ -49,12 +50,15 @@ async function readReader(language: LanguageCode): Promise<Reader | null> {
 function readerBy(language: LanguageCode, catalog: string): Reader {
   const locale = localeOf(language);
   const i18n = setupI18n({ locale, messages: { [locale]: {} } });
+  const entries = parsePo(catalog).items;
   const translations = new Map(
-    parsePo(catalog).items.map(({ msgid, msgctxt, msgstr }) => [keyOf(msgid, msgctxt), msgstr[0] ?? '']),
+    entries.map(({ msgid, msgctxt, msgstr }) => [keyOf(msgid, msgctxt), msgstr[0] ?? '']),
   );
   const known = new Set<string>();
+  let recognize: Reader['recognize'];
   return {
     locale,
+    recognize: (text) => (recognize ??= recognizer(messagesOf(entries)))(text),
     translate(message, context) {
       const key = keyOf(message, context);
       if (!known.has(key)) {
@@ -68,6 +72,12 @@ function readerBy(language: LanguageCode, catalog: string): Reader {
     },
   };
 }
+
+/** What the server says and stores; the page's own messages are not among it. */
+const messagesOf = (entries: readonly PoItem[]): string[] =>
+  entries.flatMap(({ msgid, references }) =>
+    references.some((file) => file.startsWith('src/server/')) ? [msgid] : [],
+  );
 
 const keyOf = (message: string, context: string | null | undefined) => `${message}\0${context ?? ''}`;
 

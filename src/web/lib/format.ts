@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-import { pageLanguage, pageLocale } from './page-language.ts';
+import { isRightToLeft, pageLanguage, pageLocale } from './page-language.ts';
 import { shownZone } from './preferences.ts';
 import { dayAndTimeAt, zoneFormat } from './zone-format.ts';
 
@@ -15,7 +15,7 @@ function once<Made>(make: () => Made): () => Made {
 
 const whole = once(() => new Intl.NumberFormat(pageLocale(), { maximumFractionDigits: 0 }));
 const compact = once(
-  () => new Intl.NumberFormat(pageLanguage, { notation: 'compact', maximumFractionDigits: 1 }),
+  () => new Intl.NumberFormat(pageLocale(), { notation: 'compact', maximumFractionDigits: 1 }),
 );
 const tenth = once(() => new Intl.NumberFormat(pageLocale(), { maximumFractionDigits: 1 }));
 
@@ -26,15 +26,21 @@ export function exactNumber(value: number): string {
 
 /** 980 · 12.4k · 3.1m */
 export function shortNumber(value: number): string {
-  const text = compact().format(value);
+  const parts = compact().formatToParts(value);
+  // German has no short form of thousands: the number is then written out, like any other.
+  if (Math.abs(value) >= 100 && !parts.some(({ type }) => type === 'compact')) return whole().format(value);
+  const text = parts.map((part) => part.value).join('');
   // English has 12.4K; other languages have words.
   return pageLanguage === 'en' ? text.toLowerCase() : text;
 }
 
+/** Keeps a sign to the left of its number. */
+const beforeSign = isRightToLeft ? '\u200E' : '';
+
 /** +1.2k · −340 · ±0, with a true minus sign. */
 export function signed(value: number, format: (value: number) => string = shortNumber): string {
   if (value === 0) return '±0';
-  return `${value > 0 ? '+' : '−'}${format(Math.abs(value))}`;
+  return `${beforeSign}${value > 0 ? '+' : '−'}${format(Math.abs(value))}`;
 }
 
 /** 34 % · 0.4 % · 1,240 %; below a tenth "< 0.1 %", since it is not zero. The sign is shown elsewhere. */

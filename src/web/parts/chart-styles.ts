@@ -28,5 +28,8 @@ export const countGrid = {
   stroke: 'var(--color-line)',
 } as const;
 
+/** A label of an axis, whose words keep their own direction: charts go from left to right (theme.css). */
+export const axisText = (text: string) => `\u2068${text}\u2069`;
+
 /** The tooltip beside the pointer. */
 export const tooltipStyle = 'figures rounded-md bg-ink px-2.5 py-1.5 text-xs text-paper';

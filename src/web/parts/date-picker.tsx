@@ -110,7 +110,7 @@ export function DatePicker({
                 <CalendarGrid className="figures">
                   <CalendarGridHeader>
                     {(day) => (
-                      <CalendarHeaderCell className="size-8 text-xs font-normal text-faint">
+                      <CalendarHeaderCell className="size-8 text-center text-xs font-normal text-faint">
                         {day}
                       </CalendarHeaderCell>
                     )}

@@ -47,11 +47,3 @@ export function kindOf(post: TrendPost): string | null {
   if ('type' in post) return post.type === null || post.type === 'link' ? null : typeNames[post.type];
   return 'sound' in post ? (post.sound?.title ?? null) : null;
 }
-
-/** The text direction of a post's row: that of the first letter of its headline. */
-export function directionOf(post: TrendPost): 'rtl' | 'ltr' {
-  const [letter] = /\p{L}/u.exec(headlineOf(post)) ?? [];
-  return letter !== undefined && rightToLeft.test(letter) ? 'rtl' : 'ltr';
-}
-
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;

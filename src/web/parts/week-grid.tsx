@@ -126,7 +126,7 @@ export function WeekGrid({ label, cellAt, begins, start, isWide = false, onChoos
                   </th>
                 ))
               : weekdays.map((weekday) => (
-                  <th key={weekday} scope="col" className="h-6 text-xs font-normal text-faint">
+                  <th key={weekday} scope="col" className="h-6 text-center text-xs font-normal text-faint">
                     <Day weekday={weekday} />
                   </th>
                 ))}

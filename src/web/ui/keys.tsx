@@ -6,7 +6,7 @@ export function Keys({ keys, plain = false }: { keys: string; plain?: boolean })
     ? 'font-sans'
     : 'grid h-5 min-w-5 place-items-center rounded-sm border border-line bg-paper px-1 font-sans text-xs text-soft';
   return (
-    <span className="inline-flex gap-1">
+    <span dir="ltr" className="inline-flex gap-1">
       {keyCaps(keys).map((cap) => (
         <kbd key={cap} className={style}>
           {cap}

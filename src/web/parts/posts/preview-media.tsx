@@ -112,7 +112,7 @@ export function MediaGrid({ media }: { media: readonly PreviewMedium[] }) {
           />
           {index === 3 && media.length > 4 && (
             <span className="absolute inset-0 grid place-items-center bg-scrim text-xl font-semibold text-paper">
-              +{media.length - 4}
+              <bdi dir="ltr">+{media.length - 4}</bdi>
             </span>
           )}
         </span>

@@ -75,7 +75,11 @@ export function PresentPeople() {
           ))}
         </span>
       )}
-      {more > 0 && <span className="figures shrink-0">+{more}</span>}
+      {more > 0 && (
+        <span dir="ltr" className="figures shrink-0">
+          +{more}
+        </span>
+      )}
       <span className="truncate max-sm:sr-only">{presenceText(people)}</span>
     </output>
   );

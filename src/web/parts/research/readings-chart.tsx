@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 
 import { exactNumber, shortNumber, shortTime } from '#web/lib/format.ts';
-import { baseAxis, tooltipStyle, countAxis, countGrid } from '#web/parts/chart-styles.ts';
+import { axisText, baseAxis, tooltipStyle, countAxis, countGrid } from '#web/parts/chart-styles.ts';
 
 interface ReadingsChartProps {
   /** Oldest first; `at` in ms since the epoch. */
@@ -22,6 +22,8 @@ export function ReadingsChart({ points, zone }: ReadingsChartProps) {
   const onAxis = isNarrow ? exactNumber : shortNumber;
   // The axis may extend a little beyond the readings.
   const widest = Math.max(4, onAxis(Math.max(...values) * 1.1).length);
+  // Half of the last label of the time, which stands below the last reading.
+  const beyond = Math.max(40, time(points.at(-1)?.at ?? 0).length * 3);
   const first = exactNumber(values[0] ?? 0);
   const last = exactNumber(values.at(-1) ?? 0);
   return (
@@ -36,7 +38,7 @@ export function ReadingsChart({ points, zone }: ReadingsChartProps) {
         <ResponsiveContainer width="100%" height="100%">
           <LineChart
             data={[...points]}
-            margin={{ top: 6, right: 40, bottom: 0, left: 0 }}
+            margin={{ top: 6, right: beyond, bottom: 0, left: 0 }}
             accessibilityLayer={false}
           >
             <CartesianGrid {...countGrid} />
@@ -45,11 +47,15 @@ export function ReadingsChart({ points, zone }: ReadingsChartProps) {
               type="number"
               scale="time"
               domain={['dataMin', 'dataMax']}
-              tickFormatter={time}
+              tickFormatter={(at: number) => axisText(time(at))}
               {...baseAxis}
               minTickGap={56}
             />
-            <YAxis {...countAxis(widest)} domain={['auto', 'auto']} tickFormatter={onAxis} />
+            <YAxis
+              {...countAxis(widest)}
+              domain={['auto', 'auto']}
+              tickFormatter={(count: number) => axisText(onAxis(count))}
+            />
             <Tooltip
               isAnimationActive={false}
               cursor={{ stroke: 'var(--color-edge)' }}

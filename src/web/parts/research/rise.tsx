@@ -1,9 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { TrendingDown, TrendingUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 import type { Story } from '#contract/research/stories.ts';
 import { newsSource, sources, type SourceName } from '#contract/sources/all.ts';
 import { exactNumber, hours, percent, shortNumber, signed } from '#web/lib/format.ts';
+import { isRightToLeft } from '#web/lib/page-language.ts';
 
 /** on Reddit · in news feeds */
 export function whereText(source: SourceName): string {
@@ -45,7 +48,7 @@ export function RiseFigure({ story }: { story: Story }) {
   }
   const { from, to, delta, percent: part, hours: window, samples } = fastest.growth;
   const grown = part !== null && delta !== 0 ? ` (${signed(part, () => percent(part))})` : '';
-  const change = `${exactNumber(from)} → ${exactNumber(to)}${grown}`;
+  const change = `${exactNumber(from)} ${isRightToLeft ? '←' : '→'} ${exactNumber(to)}${grown}`;
   const length = hours(window);
   const short = hours(window < 1 ? window : Math.round(window));
   const perHour = signed(fastest.per_hour, shortNumber);
@@ -53,7 +56,7 @@ export function RiseFigure({ story }: { story: Story }) {
     <Figure
       delta={delta}
       text={signed(delta, shortNumber)}
-      below={t`in ${{ length: short }} ${where}`}
+      below={<Window length={short} source={fastest.platform} />}
       hint={[
         t`${change} in ${length} ${where}`,
         plural(samples, { other: `${perHour} an hour, # readings` }),
@@ -62,7 +65,28 @@ export function RiseFigure({ story }: { story: Story }) {
   );
 }
 
-function Figure({ delta, text, below, hint }: { delta: number; text: string; below: string; hint: string }) {
+/** in 5 h on Reddit: if there is no room for all of it, the network's name is cut at its end, in every direction. */
+function Window({ length, source }: { length: string; source: SourceName }) {
+  if (source === newsSource) return t`in ${length} ${{ where: whereText(source) }}`;
+  const network = <bdi className="truncate">{sources[source].label}</bdi>;
+  const where = <Trans>on {network}</Trans>;
+  return (
+    <span className="flex justify-end gap-1">
+      <Trans>
+        in {length} {where}
+      </Trans>
+    </span>
+  );
+}
+
+interface FigureProps {
+  delta: number;
+  text: string;
+  below: ReactNode;
+  hint: string;
+}
+
+function Figure({ delta, text, below, hint }: FigureProps) {
   const tone = delta > 0 ? 'text-good' : delta < 0 ? 'text-danger' : 'text-soft';
   const Icon = delta > 0 ? TrendingUp : TrendingDown;
   return (
@@ -91,9 +115,9 @@ export function StrongestFigure({ story: { strongest } }: { story: Story }) {
       data-hint={t`${amount} engagement ${where}, the most of any item`}
     >
       <span className="font-medium">{shortNumber(strongest.engagement)}</span>
-      <span className="truncate text-xs leading-4 text-faint">
-        <span className="sr-only">{where}</span>
-        <span aria-hidden>{label}</span>
+      <span className="sr-only">{where}</span>
+      <span aria-hidden dir="auto" className="truncate text-xs leading-4 text-faint">
+        {label}
       </span>
     </span>
   );

@@ -13,7 +13,7 @@ import {
 } from 'recharts';
 
 import { exactNumber, shortNumber } from '#web/lib/format.ts';
-import { baseAxis, tooltipStyle, countAxis, countGrid } from '#web/parts/chart-styles.ts';
+import { axisText, baseAxis, tooltipStyle, countAxis, countGrid } from '#web/parts/chart-styles.ts';
 import type { Point } from './points.ts';
 
 interface TimeChartProps {
@@ -58,8 +58,17 @@ export function TimeChart({ label, points, colour }: TimeChartProps) {
               </pattern>
             </defs>
             <CartesianGrid {...countGrid} />
-            <XAxis dataKey="short" {...baseAxis} minTickGap={36} interval="preserveStartEnd" />
-            <YAxis {...countAxis(Math.max(3, shortNumber(highest).length))} tickFormatter={shortNumber} />
+            <XAxis
+              dataKey="short"
+              tickFormatter={axisText}
+              {...baseAxis}
+              minTickGap={36}
+              interval="preserveStartEnd"
+            />
+            <YAxis
+              {...countAxis(Math.max(3, shortNumber(highest).length))}
+              tickFormatter={(count: number) => axisText(shortNumber(count))}
+            />
             <Tooltip
               isAnimationActive={false}
               cursor={{ fill: 'var(--color-hover)' }}

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { AlignLeft, CalendarClock, CircleCheck, ListChecks, MessageSquare } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 import type { CardSummary } from '#contract/board/cards.ts';
 import { sourceNames } from '#contract/sources/all.ts';
@@ -95,10 +96,7 @@ export function CardContent({ card }: { card: CardSummary }) {
         )}
         {project && (
           <span className="ms-auto min-w-0 truncate" data-hint={t`Project: ${project}`}>
-            <Trans>
-              <span className="sr-only">Project: </span>
-              {project}
-            </Trans>
+            <ProjectName project={<bdi className="block truncate">{project}</bdi>} />
           </span>
         )}
         {assignee && (
@@ -109,6 +107,15 @@ export function CardContent({ card }: { card: CardSummary }) {
         )}
       </span>
     </>
+  );
+}
+
+function ProjectName({ project }: { project: ReactNode }) {
+  return (
+    <Trans>
+      <span className="sr-only">Project: </span>
+      {project}
+    </Trans>
   );
 }
 

@@ -83,7 +83,8 @@ function ColumnCount({ column }: { column: Column }) {
       ? t`${{ count: exactNumber(count) }} of ${{ all: exactNumber(all) }}`
       : limit === null
         ? exactNumber(all)
-        : `${exactNumber(all)} / ${exactNumber(limit)}`;
+        : // Isolated: from left to right in every language.
+          `\u2066${exactNumber(all)} / ${exactNumber(limit)}\u2069`;
   return (
     <span
       data-hint={

@@ -133,7 +133,11 @@ function Marks({ post, most }: { post: Post; most: number }) {
       {networks.slice(0, most).map((network) => (
         <NetworkMark key={network} network={network} className="size-3" />
       ))}
-      {more > 0 && <span className="figures">+{more}</span>}
+      {more > 0 && (
+        <span dir="ltr" className="figures">
+          +{more}
+        </span>
+      )}
     </span>
   );
 }

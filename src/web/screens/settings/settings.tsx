@@ -12,7 +12,7 @@ export function Settings() {
   const isList = useLocation({ select: ({ pathname }) => /^\/settings\/?$/.test(pathname) });
   return (
     <div className="relative min-w-0 flex-1 overflow-y-auto">
-      <div className="mx-auto flex max-w-5xl flex-col px-4 pb-16 md:flex-row md:gap-12 md:px-8">
+      <div className="mx-auto flex max-w-256 flex-col px-4 pb-16 md:flex-row md:gap-12 md:px-8">
         {(!isNarrow || isList) && <SettingsList />}
         {isNarrow && !isList && (
           <h1 className="self-start">

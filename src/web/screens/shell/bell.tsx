@@ -37,14 +37,17 @@ export function Bell({ compact = false }: { compact?: boolean }) {
       preload={NotificationList.preload}
       className={
         compact
-          ? 'relative flex h-12 w-11 shrink-0 items-center justify-center text-soft'
+          ? 'relative flex h-12 w-11 shrink-0 flex-col items-center justify-center gap-0.5 text-soft'
           : 'flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-soft transition-colors duration-100 hover:bg-press hover:text-ink active:bg-press'
       }
     >
       <BellIcon aria-hidden className={compact ? 'size-4.5' : 'size-4'} strokeWidth={1.75} />
-      <span className={compact ? 'sr-only' : 'truncate'}>{t`Notifications`}</span>
+      {/* Too long for the bottom bar, where it only keeps the height of a label. */}
+      <span
+        className={compact ? 'w-0 overflow-hidden whitespace-nowrap' : 'truncate'}
+      >{t`Notifications`}</span>
       {unread > 0 && (
-        <Count unread={unread} className={compact ? 'absolute top-1 start-1/2 ms-0.5' : 'ms-auto'} />
+        <Count unread={unread} className={compact ? 'absolute top-0.5 start-1/2 ms-1.5' : 'ms-auto'} />
       )}
     </PopupTrigger>
   );

@@ -20,6 +20,7 @@ export function AccountRow({ need: { account, failed } }: { need: AccountNeed })
         <NetworkMark network={network} className={`size-4 ${isExpired ? 'text-danger' : 'text-warning'}`} />
       }
       title={t`${name} on ${{ network: network_label }}`}
+      isSentence
       to={linkOptions({ to: '/settings/accounts', search: { account: account_id } })}
       facts={
         <>

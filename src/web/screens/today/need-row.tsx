@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 interface NeedRowProps {
   icon: ReactNode;
   title: string;
+  /** Whether the title is a sentence of the interface, not text of a post. */
+  isSentence?: boolean;
   /** The target of the title's link. */
   to: LinkProps;
   /** State, accounts, time, author: what distinguishes similar rows. */
@@ -14,7 +16,7 @@ interface NeedRowProps {
 }
 
 /** An item that needs attention: what it is, why, and one action. */
-export function NeedRow({ icon, title, to, facts, reason, action }: NeedRowProps) {
+export function NeedRow({ icon, title, isSentence = false, to, facts, reason, action }: NeedRowProps) {
   return (
     <li className="flex min-h-15 items-center gap-3 border-b border-line py-2">
       <span aria-hidden className="grid w-5 shrink-0 place-items-center">
@@ -24,7 +26,7 @@ export function NeedRow({ icon, title, to, facts, reason, action }: NeedRowProps
         <Link
           {...to}
           data-entry
-          dir="auto"
+          dir={isSentence ? undefined : 'auto'}
           className="headline line-clamp-2 text-base font-semibold hover:underline sm:line-clamp-1"
         >
           {title}

@@ -67,7 +67,11 @@ export function PublishingRow({ post }: { post: PostRow }) {
                 <AccountMark target={target} />
               </li>
             ))}
-            {targets.length > mostMarks && <li className="figures ms-1">+{targets.length - mostMarks}</li>}
+            {targets.length > mostMarks && (
+              <li className="figures ms-1">
+                <bdi dir="ltr">+{targets.length - mostMarks}</bdi>
+              </li>
+            )}
           </ul>
           <span className="truncate">{post.project_name}</span>
         </div>

@@ -50,7 +50,11 @@ export function StoryRow({ story, card, onCard, onDraft }: StoryRowProps) {
             {platforms.slice(0, mostMarks).map((source) => (
               <NetworkBadge key={source} source={source} />
             ))}
-            {platforms.length > mostMarks && <span className="figures">+{platforms.length - mostMarks}</span>}
+            {platforms.length > mostMarks && (
+              <span dir="ltr" className="figures">
+                +{platforms.length - mostMarks}
+              </span>
+            )}
           </span>
           {sources > 1 ? (
             <Badge>{plural(sources, { one: '# source', other: '# sources' })}</Badge>

@@ -77,7 +77,7 @@ export function PostLine({ post, isSelected, onSelect, onFocus }: PostLineProps)
               {networks.slice(0, mostMarks).map((network) => (
                 <NetworkMark key={network} network={network} className="size-3" />
               ))}
-              {networks.length > mostMarks && <span>+{networks.length - mostMarks}</span>}
+              {networks.length > mostMarks && <span dir="ltr">+{networks.length - mostMarks}</span>}
             </span>
             <span className="truncate">{post.project_name}</span>
             {!isOwn && <span className="truncate">{post.author_user_name ?? t`Former member`}</span>}

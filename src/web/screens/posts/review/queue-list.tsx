@@ -104,7 +104,11 @@ const QueueRow = memo(function QueueRow({ post, isOpen, isMine, when, zone, exac
             {networks.slice(0, 6).map((network) => (
               <NetworkMark key={network} network={network} className="size-3" />
             ))}
-            {networks.length > 6 && <span className="figures">+{networks.length - 6}</span>}
+            {networks.length > 6 && (
+              <span dir="ltr" className="figures">
+                +{networks.length - 6}
+              </span>
+            )}
           </span>
           <TranslationMark post={post} />
           {checks === null ? (

@@ -53,8 +53,14 @@ export function WarningPicker({ policy, picked, networkNames, onChange }: Warnin
         );
       })}
       {!all && checked.length > 0 && (
-        <Button variant="quiet" className="-ms-3 self-start" onPress={() => setAll(true)}>
-          {plural(checked.length, { other: '# more covered by the automated checks' })}
+        <Button
+          variant="quiet"
+          className="-ms-3 h-auto min-h-8 self-start py-1 text-start"
+          onPress={() => setAll(true)}
+        >
+          <span className="whitespace-normal">
+            {plural(checked.length, { other: '# more covered by the automated checks' })}
+          </span>
         </Button>
       )}
     </div>

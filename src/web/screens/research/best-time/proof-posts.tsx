@@ -44,8 +44,8 @@ export function ProofPosts({ best }: { best: Best }) {
                   {caption ?? t`Untitled post`}
                 </span>
                 <span className="figures block truncate text-xs text-faint">
-                  {handle ?? hostOf(url)} ·{' '}
-                  <time dateTime={date} data-hint={exactTime(date, timezone)}>
+                  <bdi>{handle ?? hostOf(url)}</bdi> ·{' '}
+                  <time dir="auto" dateTime={date} data-hint={exactTime(date, timezone)}>
                     {dayIn(date, timezone)}
                   </time>
                 </span>

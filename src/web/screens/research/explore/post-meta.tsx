@@ -6,7 +6,7 @@ import type { TrendPost } from '#contract/research/trends.ts';
 import { Ago } from '#web/parts/ago.tsx';
 import { NetworkBadge } from '#web/parts/network-badge.tsx';
 import type { OnBoard } from '#web/parts/research/trend-work.ts';
-import { directionOf, kindOf, outletOf } from '#web/parts/trend-text.ts';
+import { kindOf, outletOf } from '#web/parts/trend-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 interface PostMetaProps {
@@ -29,7 +29,7 @@ export function PostMeta({ post, story, zone, isNew, card, short = false }: Post
   const several = story !== undefined && story.items > 1;
   const covered = several ? { trends: story.items, sources: story.sources } : story ? null : post.story;
   return (
-    <span dir={directionOf(post)} className="mt-0.5 flex min-w-0 items-center gap-1.5 text-xs text-faint">
+    <span className="mt-0.5 flex min-w-0 items-center gap-1.5 text-xs text-faint">
       {isNew && <Badge tone="accent">{t`New`}</Badge>}
       {card && <OnBoardMark card={card} short={short} />}
       {(story?.platforms ?? [post.platform]).slice(0, mostBadges).map((platform) => (
@@ -42,7 +42,7 @@ export function PostMeta({ post, story, zone, isNew, card, short = false }: Post
       {several ? (
         <bdi className="whitespace-nowrap">
           <Trans>
-            since <Ago at={story.since} zone={zone} isSentence />
+            since <Ago at={story.since} zone={zone} />
           </Trans>
         </bdi>
       ) : (
@@ -53,7 +53,9 @@ export function PostMeta({ post, story, zone, isNew, card, short = false }: Post
       {kind && (
         <>
           <span aria-hidden>·</span>
-          <span className="truncate">{kind}</span>
+          <span dir="auto" className="truncate">
+            {kind}
+          </span>
         </>
       )}
       {covered && <StoryNote story={covered} short={short} />}

@@ -2,7 +2,6 @@ import { memo } from 'react';
 
 import { Picture } from '#web/parts/research/picture.tsx';
 import { Sparkline } from '#web/parts/research/sparkline.tsx';
-import { directionOf } from '#web/parts/trend-text.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { placesOf, tracksOf } from './columns.ts';
 import { PostMeta } from './post-meta.tsx';
@@ -111,7 +110,7 @@ function NarrowRow(props: PostItemProps) {
         {...props}
         className={`flex flex-col gap-1.5 px-4 ${story ? 'h-44 pt-3' : 'h-34 justify-center'}`}
       >
-        <span dir={directionOf(post)} className="flex gap-3">
+        <span className="flex gap-3">
           <Headline post={post} className="line-clamp-3 min-w-0 flex-1 text-lg" />
           <Picture post={post} frame={56} className="size-14 shrink-0 rounded-sm text-lg" />
         </span>

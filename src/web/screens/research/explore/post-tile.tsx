@@ -2,7 +2,6 @@ import { memo } from 'react';
 
 import { Picture } from '#web/parts/research/picture.tsx';
 import { Sparkline } from '#web/parts/research/sparkline.tsx';
-import { directionOf } from '#web/parts/trend-text.ts';
 import { PostMeta } from './post-meta.tsx';
 import { RowActions } from './row-actions.tsx';
 import {
@@ -32,7 +31,7 @@ export const PostTile = memo(function PostTile({ wide, ...props }: PostItemProps
           className="aspect-[16/10] w-full shrink-0 rounded-sm text-xl"
           masthead
         />
-        <span dir={directionOf(post)} className="flex">
+        <span className="flex">
           <Headline post={post} className="line-clamp-3 text-lg" />
         </span>
         <span className="mt-auto">

@@ -7,7 +7,7 @@ import { enterPanel, tabIntoPanel } from '#web/parts/into-panel.ts';
 import { EngagementFigure } from '#web/parts/research/engagement.tsx';
 import { GrowthFigure } from '#web/parts/research/growth.tsx';
 import { RiseFigure, StrongestFigure } from '#web/parts/research/rise.tsx';
-import { deckOf, directionOf, headlineOf } from '#web/parts/trend-text.ts';
+import { deckOf, headlineOf } from '#web/parts/trend-text.ts';
 import type { Columns } from './columns.ts';
 import type { RowActionsProps } from './row-actions.tsx';
 import type { Points } from './trending.ts';
@@ -58,10 +58,15 @@ export function HowMuch({ post, story, metricsHidden }: PostItemProps) {
 export function Text({ post }: { post: TrendPost }) {
   const deck = deckOf(post);
   return (
-    <span dir={directionOf(post)} className="block max-h-10.5 overflow-hidden">
+    <span className="block max-h-10.5 overflow-hidden">
       <Headline post={post} className="line-clamp-2 text-lg" />
       {deck && (
-        <span aria-hidden lang={post.lang ?? undefined} className="line-clamp-1 leading-5.25 text-soft">
+        <span
+          aria-hidden
+          dir="auto"
+          lang={post.lang ?? undefined}
+          className="line-clamp-1 leading-5.25 text-soft"
+        >
           {deck}
         </span>
       )}
@@ -71,7 +76,12 @@ export function Text({ post }: { post: TrendPost }) {
 
 export function Headline({ post, className }: { post: TrendPost; className: string }) {
   return (
-    <span id={`post-${post.id}`} lang={post.lang ?? undefined} className={`headline font-[560] ${className}`}>
+    <span
+      id={`post-${post.id}`}
+      dir="auto"
+      lang={post.lang ?? undefined}
+      className={`headline font-[560] ${className}`}
+    >
       {headlineOf(post)}
     </span>
   );

@@ -62,7 +62,7 @@ export function SourceRow({ source, kind, mayChange }: SourceRowProps) {
           {label}
         </Badge>
       </Cell>
-      <Cell label={t`Last fetched`} className="text-soft">
+      <Cell label={t`Last fetched`} className="col-span-full text-soft">
         <span>
           {health.last_polled_at ? <Ago at={health.last_polled_at} zone={zone} /> : t`never`}
           {isDue && health.next_poll_at && (

@@ -57,7 +57,7 @@ export function MemberRow({ member, by, owners, mayChange }: MemberRowProps) {
   const offered = roles.filter((role) => role === current.role || may({ role }));
   return (
     <Row>
-      <Cell className="max-w-64">
+      <Cell className="w-full max-w-0 min-w-40">
         <span className="flex items-center gap-1.5">
           <span className={`truncate font-medium ${isActive ? '' : 'text-faint'}`}>{user_name}</span>
           {agent && <Badge>{t`Agent`}</Badge>}
