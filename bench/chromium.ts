@@ -3,7 +3,10 @@ import { chromium, type Browser } from 'playwright-core';
 import { findBrowser } from '#server/lib/browser.ts';
 
 /** Runs `use` with a Chromium, and records the memory of its pages. */
-export async function withChromium(use: (browser: Browser) => Promise<void>): Promise<void> {
+export async function withChromium(
+  use: (browser: Browser) => Promise<void>,
+  args: readonly string[] = [],
+): Promise<void> {
   const executablePath = await findBrowser({
     chromiumPath: process.env.CHROMIUM_PATH ?? null,
     cache: '.cache',
@@ -18,6 +21,7 @@ export async function withChromium(use: (browser: Browser) => Promise<void>): Pr
       '--disable-background-networking',
       '--disable-sync',
       '--enable-precise-memory-info',
+      ...args,
     ],
   });
   try {

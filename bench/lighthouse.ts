@@ -2,13 +2,12 @@ import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium } from 'playwright-core';
 import { z } from 'zod';
 
-import { findBrowser } from '#server/lib/browser.ts';
+import { withChromium } from './chromium.ts';
 import { report } from './measure.ts';
 import { withProgram } from './program.ts';
-import { sessionCookies } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 import { dataDir } from './store.ts';
 
 const port = 4495;
@@ -68,7 +67,7 @@ export async function lighthouseBench(): Promise<void> {
   }
   const load = async <Shape>(name: string, shape: z.ZodType<Shape>) => {
     const file = createRequire(resolve(folder, 'package.json')).resolve(name);
-    return shape.parse(await import(pathToFileURL(file).href)) as Shape;
+    return shape.parse(await import(pathToFileURL(file).href));
   };
   const { default: run } = await load('lighthouse', z.object({ default: z.custom<Run>() }));
   const desktop = await load(
@@ -76,52 +75,47 @@ export async function lighthouseBench(): Promise<void> {
     z.object({ default: z.record(z.string(), z.unknown()) }),
   );
   const wanted = process.env.LIGHTHOUSE_SCREENS?.split(',') ?? screens;
-  const executablePath = await findBrowser({
-    chromiumPath: process.env.CHROMIUM_PATH ?? null,
-    cache: '.cache',
-  });
   await rm(dataDir('web'), { recursive: true, force: true });
   await withProgram({ store: 'web', port }, async () => {
-    const browser = await chromium.launch({
-      executablePath: executablePath ?? undefined,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', `--remote-debugging-port=${debuggingPort}`],
-    });
-    try {
-      const headers = { cookie: await sessionCookies({ store: 'web', address }) };
-      const measure = async (path: string, config?: object) => {
-        const flags = {
-          port: debuggingPort,
-          onlyCategories: categories,
-          // robots.txt keeps search engines out: nothing here is for them.
-          skipAudits: ['is-crawlable'],
-          extraHeaders: headers,
-          logLevel: 'error',
+    await withChromium(
+      async (browser) => {
+        const page = await signedIn(browser, { store: 'web', address });
+        const cookies = await page.context().cookies();
+        const headers = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
+        const measure = async (path: string, config?: object) => {
+          const flags = {
+            port: debuggingPort,
+            onlyCategories: categories,
+            // robots.txt keeps search engines out: nothing here is for them.
+            skipAudits: ['is-crawlable'],
+            extraHeaders: headers,
+            logLevel: 'error',
+          };
+          const { lhr } = resultShape.parse(await run(`${address}${path}`, flags, config));
+          if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(path, address).pathname)
+            throw new Error(`${path} led to ${lhr.finalDisplayedUrl}.`);
+          const short = Object.entries(lhr.audits).flatMap(([name, { score, scoreDisplayMode }]) =>
+            score !== null && score < 1 && scoreDisplayMode === 'binary' ? [name] : [],
+          );
+          return {
+            scores: categories.map((name) => Math.round((lhr.categories[name]?.score ?? 0) * 100)),
+            short,
+          };
         };
-        const { lhr } = resultShape.parse(await run(`${address}${path}`, flags, config));
-        if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(path, address).pathname)
-          throw new Error(`${path} led to ${lhr.finalDisplayedUrl}.`);
-        const short = Object.entries(lhr.audits).flatMap(([name, { score, scoreDisplayMode }]) =>
-          score !== null && score < 1 && scoreDisplayMode === 'binary' ? [name] : [],
-        );
-        return {
-          scores: categories.map((name) => Math.round((lhr.categories[name]?.score ?? 0) * 100)),
-          short,
-        };
-      };
-      const rows: string[][] = [];
-      for (const path of wanted) {
-        const wide = await measure(path, desktop.default);
-        const narrow = await measure(path);
-        const short = [...new Set([...wide.short, ...narrow.short])].join(', ');
-        rows.push([path, wide.scores.join(' '), narrow.scores.join(' '), short]);
-        console.log(`  ${rows.at(-1)?.join(' | ')}`);
-      }
-      report(`Lighthouse (aims: performance 95 and 90, the others 100): ${categories.join(', ')}`, [
-        ['', 'desktop', 'phone', 'what is not met'],
-        ...rows,
-      ]);
-    } finally {
-      await browser.close();
-    }
+        const rows: string[][] = [];
+        for (const path of wanted) {
+          const wide = await measure(path, desktop.default);
+          const narrow = await measure(path);
+          const short = [...new Set([...wide.short, ...narrow.short])].join(', ');
+          rows.push([path, wide.scores.join(' '), narrow.scores.join(' '), short]);
+          console.log(`  ${rows.at(-1)?.join(' | ')}`);
+        }
+        report(`Lighthouse (aims: performance 95 and 90, the others 100): ${categories.join(', ')}`, [
+          ['', 'desktop', 'phone', 'what is not met'],
+          ...rows,
+        ]);
+      },
+      [`--remote-debugging-port=${debuggingPort}`],
+    );
   });
 }

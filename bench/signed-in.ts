@@ -30,20 +30,6 @@ export async function signedIn(browser: Browser, { store, address }: Instance): 
   return page;
 }
 
-/** The value of a Cookie header of the demo's owner. */
-export async function sessionCookies({ store, address }: Instance): Promise<string> {
-  const answer = await fetch(`${address}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: address },
-    body: JSON.stringify(credentials(store).people[0]),
-  });
-  if (!answer.ok) throw new Error(`The sign-in was refused: ${await answer.text()}`);
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';', 1)[0])
-    .join('; ');
-}
-
 /** Calls the API with the key that has every permission. */
 export async function callInstance<Answer>(
   { store, address }: Instance,

@@ -1,3 +1,5 @@
+import { MessageError, type MessageText } from './message-text.ts';
+
 /** Every error code of the API with its HTTP status: the spec's catalogue and our additions to it. */
 export const errorStatus = {
   auth_required: 401,
@@ -30,19 +32,16 @@ export type ErrorDetails = Readonly<Record<string, unknown>>;
  * The one error that handlers throw. `message` is for the person who reads it: what failed and what to do
  * next. Any other error is answered as `server_error`, without its message.
  */
-export class CodedError extends Error {
+export class CodedError extends MessageError {
   override name = 'CodedError';
   readonly code: ErrorCode;
-  /** What `message` says; as a function, in the language of those who read it later. */
-  readonly text: string | (() => string);
   readonly details: ErrorDetails | undefined;
   /** Seconds after which the same request may succeed; sent as `Retry-After`. */
   readonly retrySeconds: number | undefined;
 
-  constructor(code: ErrorCode, text: string | (() => string), details?: ErrorDetails, retrySeconds?: number) {
-    super(typeof text === 'string' ? text : text());
+  constructor(code: ErrorCode, text: MessageText, details?: ErrorDetails, retrySeconds?: number) {
+    super(text);
     this.code = code;
-    this.text = text;
     this.details = details;
     this.retrySeconds = retrySeconds;
   }
@@ -65,6 +64,6 @@ export function forbidden(why: string): CodedError {
 }
 
 /** `fields` maps a parameter to its problem. */
-export function invalid(message: string | (() => string), fields?: Record<string, string>): CodedError {
+export function invalid(message: MessageText, fields?: Record<string, string>): CodedError {
   return new CodedError('validation_error', message, fields && { fields });
 }

@@ -1,5 +1,5 @@
+import { MessageError, type MessageText } from '#contract/message-text.ts';
 import { plural, t } from '#contract/message.ts';
-import { textNow, type MessageText } from './message-text.ts';
 
 export type FetchProblem = 'unreachable' | 'refused' | 'too_large' | 'not_understood';
 
@@ -7,18 +7,15 @@ export type FetchProblem = 'unreachable' | 'refused' | 'too_large' | 'not_unders
  * A request without a response. `message` is a sentence for people, with the other system's own message where
  * it has one.
  */
-export class FetchError extends Error {
+export class FetchError extends MessageError {
   override name = 'FetchError';
   readonly problem: FetchProblem;
-  /** What `message` says, for those who read it later. */
-  readonly text: MessageText;
   /** Nothing of the request was sent: no connection was established. */
   readonly nothingSent: boolean;
 
   constructor(problem: FetchProblem, text: MessageText, options?: ErrorOptions & { nothingSent?: boolean }) {
-    super(textNow(text), options);
+    super(text, options);
     this.problem = problem;
-    this.text = text;
     this.nothingSent = options?.nothingSent ?? problem === 'refused';
   }
 }

@@ -9,7 +9,7 @@ import { findReaderBy, readerLocale, type Reader } from '#contract/reader.ts';
 import { compiledTranslation } from './icu-message.ts';
 import { recognizer } from './recognize.ts';
 
-export const catalogFolder = join(import.meta.dirname, '../../messages');
+const catalogFolder = join(import.meta.dirname, '../../messages');
 
 const reading = new AsyncLocalStorage<Reader | null>();
 findReaderBy(() => reading.getStore() ?? null);
@@ -46,6 +46,9 @@ async function readReader(language: LanguageCode): Promise<Reader | null> {
   }
 }
 
+/** The English messages are the same in every catalog: the first one that is asked makes it. */
+let recognize: Reader['recognize'];
+
 /** Each message is compiled when it is needed first; a broken translation is left out, as in the page. */
 function readerBy(language: LanguageCode, catalog: string): Reader {
   const locale = localeOf(language);
@@ -55,7 +58,6 @@ function readerBy(language: LanguageCode, catalog: string): Reader {
     entries.map(({ msgid, msgctxt, msgstr }) => [keyOf(msgid, msgctxt), msgstr[0] ?? '']),
   );
   const known = new Set<string>();
-  let recognize: Reader['recognize'];
   return {
     locale,
     recognize: (text) => (recognize ??= recognizer(messagesOf(entries)))(text),

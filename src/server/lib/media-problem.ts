@@ -1,13 +1,6 @@
-import { textNow, type MessageText } from './message-text.ts';
+import { MessageError } from '#contract/message-text.ts';
 
 /** A file that is no picture or video that we can handle. `message` is a sentence for its uploader. */
-export class MediaProblem extends Error {
+export class MediaProblem extends MessageError {
   override name = 'MediaProblem';
-  /** What `message` says, for those who read it later. */
-  readonly text: MessageText;
-
-  constructor(text: MessageText, options?: ErrorOptions) {
-    super(textNow(text), options);
-    this.text = text;
-  }
 }

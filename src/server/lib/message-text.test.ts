@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { textNow } from '#contract/message-text.ts';
 import { t } from '#contract/message.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import { RenderError } from '#server/render/render-error.ts';
@@ -7,7 +8,7 @@ import { shouting } from '#test/app/shouting.ts';
 import { fetchError } from './fetch-error.ts';
 import { readBy } from './languages.ts';
 import { MediaProblem } from './media-problem.ts';
-import { inEnglish, textNow } from './message-text.ts';
+import { inEnglish } from './message-text.ts';
 import { SealError } from './secrets.ts';
 import { StoreProblem } from './store-problem.ts';
 import { tooLarge } from './unpack.ts';

@@ -1,11 +1,6 @@
+import { textNow, type MessageText } from '#contract/message-text.ts';
 import { currentReader } from '#contract/reader.ts';
 import { readBy } from './languages.ts';
-
-/** What people read. As a function it is in the language of each of them. */
-export type MessageText = string | (() => string);
-
-/** In the language of who reads now. */
-export const textNow = (text: MessageText): string => (typeof text === 'string' ? text : text());
 
 /** For what is stored: people of several languages read it. */
 export const inEnglish = (text: MessageText): string => readBy(null, () => textNow(text));

@@ -4,6 +4,8 @@ interface Pattern {
   message: string;
   names: readonly string[];
   shape: RegExp;
+  /** Letters of its own text. */
+  letters: number;
 }
 
 /** Of a message's own text, without spaces and signs: with less, other texts would be taken for it. */
@@ -22,7 +24,7 @@ export function recognizer(
   const patterns = [...messages]
     .flatMap((message) => patternOf(message) ?? [])
     // The one that says most by itself: “{host} said: {reply}” is also “{host} said: nothing.”
-    .toSorted((one, other) => ownText(other.message).length - ownText(one.message).length);
+    .toSorted((one, other) => other.letters - one.letters);
   return (text) => {
     if (text.length > longest) return null;
     for (const { message, names, shape } of patterns) {
@@ -34,15 +36,14 @@ export function recognizer(
   };
 }
 
-const ownText = (message: string) => message.replaceAll(/\{\w+\}/g, '').replaceAll(/[^\p{L}]/gu, '');
-
 function patternOf(message: string): Pattern | null {
   const names = [...message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const isPlain = !/[{}]/.test(message.replaceAll(/\{\w+\}/g, ''));
-  if (names.length === 0 || !isPlain || ownText(message).length < leastLetters) return null;
+  const own = message.replaceAll(/\{\w+\}/g, '');
+  const letters = own.replaceAll(/[^\p{L}]/gu, '').length;
+  if (names.length === 0 || /[{}]/.test(own) || letters < leastLetters) return null;
   const source = message
     .split(/\{\w+\}/)
     .map((part) => RegExp.escape(part))
     .join('(.+?)');
-  return { message, names, shape: new RegExp(`^${source}$`, 's') };
+  return { message, names, shape: new RegExp(`^${source}$`, 's'), letters };
 }

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
+import { MessageError } from '#contract/message-text.ts';
 import { t } from '#contract/message.ts';
-import type { MessageText } from './message-text.ts';
 
 /** Encrypts secrets in the database: keys and tokens of outside systems. */
 export interface Sealer {
@@ -16,13 +16,10 @@ export interface Sealer {
 const cannotOpen = () => t`It was stored under another APP_SECRET, or has been changed since.`;
 
 /** Something encrypted cannot be decrypted. */
-export class SealError extends Error {
+export class SealError extends MessageError {
   override name = 'SealError';
-  /** What `message` says, for those who read it later. */
-  readonly text: MessageText = cannotOpen;
-
   constructor() {
-    super(cannotOpen());
+    super(cannotOpen);
   }
 }
 

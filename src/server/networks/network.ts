@@ -1,7 +1,7 @@
+import { textNow, type MessageText } from '#contract/message-text.ts';
 import type { OwnLimits } from '#contract/networks/own-limits.ts';
 import type { PostMedia } from '#contract/networks/post-content.ts';
 import type { Io } from '#server/lib/io.ts';
-import { textNow, type MessageText } from '#server/lib/message-text.ts';
 import type { Connecting, Credentials, Identity } from './connecting.ts';
 import type { MediaReader } from './media-reader.ts';
 

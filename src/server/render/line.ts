@@ -1,5 +1,5 @@
+import type { MessageText } from '#contract/message-text.ts';
 import { plural, t } from '#contract/message.ts';
-import type { MessageText } from '#server/lib/message-text.ts';
 import { Turns } from '#server/lib/turns.ts';
 import { RenderError } from './render-error.ts';
 

@@ -1,4 +1,4 @@
-import { textNow, type MessageText } from '#server/lib/message-text.ts';
+import { MessageError, type MessageText } from '#contract/message-text.ts';
 
 export type RenderErrorCode =
   /** No Chromium runs here. */
@@ -18,16 +18,13 @@ export type RenderErrorCode =
 /**
  * A card that could not be rendered. `message` is a sentence or two for the caller: what failed, what to do.
  */
-export class RenderError extends Error {
+export class RenderError extends MessageError {
   override name = 'RenderError';
   readonly code: RenderErrorCode;
-  /** What `message` says, for those who read it later. */
-  readonly text: MessageText;
 
   constructor(code: RenderErrorCode, text: MessageText) {
-    super(textNow(text));
+    super(text);
     this.code = code;
-    this.text = text;
   }
 
   /** Whether the same card may succeed later: the failure was not the card's fault. */

@@ -1,5 +1,5 @@
+import { textNow } from '#contract/message-text.ts';
 import { plural, t } from '#contract/message.ts';
-import { textNow } from '#server/lib/message-text.ts';
 import { exhaustedMs } from '#server/lib/retry-after.ts';
 import { SourceError, type Cursor, type FoundTrend, type Polled } from './source.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
+import { textNow } from '#contract/message-text.ts';
 import { plural, t } from '#contract/message.ts';
 import { totalEngagement, type Counts } from '#contract/sources/all.ts';
 import type { Fetched, Io } from '#server/lib/io.ts';
-import { textNow } from '#server/lib/message-text.ts';
 import { texts } from './config-fields.ts';
 import { gather, polled, type Page } from './gather.ts';
 import { inParallel } from './in-parallel.ts';

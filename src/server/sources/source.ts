@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
+import { MessageError, type MessageText } from '#contract/message-text.ts';
 import type { Counts, SourceName } from '#contract/sources/all.ts';
 import type { Io } from '#server/lib/io.ts';
-import { textNow, type MessageText } from '#server/lib/message-text.ts';
 
 /** A post as an adapter found it, before it is stored. */
 export interface FoundTrend {
@@ -183,11 +183,9 @@ export type SourceProblem =
   | 'too_large';
 
 /** A source could not be read. `message` is for people and contains the outside system's own message. */
-export class SourceError extends Error {
+export class SourceError extends MessageError {
   override name = 'SourceError';
   readonly problem: SourceProblem;
-  /** What `message` says, for those who read it later. */
-  readonly text: MessageText;
   /** The pause that the outside system asks for, in ms. */
   readonly waitMs: number | null;
   /** The HTTP status of the response, where there was one. */
@@ -198,9 +196,8 @@ export class SourceError extends Error {
     text: MessageText,
     { waitMs = null, status = null }: { waitMs?: number | null; status?: number | null } = {},
   ) {
-    super(textNow(text));
+    super(text);
     this.problem = problem;
-    this.text = text;
     this.waitMs = waitMs;
     this.status = status;
   }

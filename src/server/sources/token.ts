@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
+import { textNow } from '#contract/message-text.ts';
 import { t } from '#contract/message.ts';
-import { textNow } from '#server/lib/message-text.ts';
 import { SourceError, type Cursor } from './source.ts';
 
 export interface RenewedToken {

@@ -1,7 +1,8 @@
+import { textNow, type MessageText } from '#contract/message-text.ts';
 import { t } from '#contract/message.ts';
 import type { FetchError } from '#server/lib/fetch-error.ts';
 import type { Fetched } from '#server/lib/io.ts';
-import { inEnglish, textNow, type MessageText } from '#server/lib/message-text.ts';
+import { inEnglish } from '#server/lib/message-text.ts';
 import { resetMs } from '#server/lib/retry-after.ts';
 import { NetworkError } from '#server/networks/network.ts';
 

@@ -1,7 +1,7 @@
 import { ResponseBodyError } from 'oauth4webapi';
 
+import type { MessageText } from '#contract/message-text.ts';
 import { t } from '#contract/message.ts';
-import type { MessageText } from '#server/lib/message-text.ts';
 import { clean } from '#server/lib/plain-text.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import { nonsense } from './errors.ts';

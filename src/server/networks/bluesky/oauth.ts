@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
+import type { MessageText } from '#contract/message-text.ts';
 import { t } from '#contract/message.ts';
-import type { MessageText } from '#server/lib/message-text.ts';
 import { readJson } from '#server/lib/read-json.ts';
 import { newSigningKey, signingKey } from '#server/lib/signing-key.ts';
 import type { OAuthConnect } from '#server/networks/connecting.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
+import type { MessageText } from '#contract/message-text.ts';
 import { plural, t } from '#contract/message.ts';
 import { bluesky as facts } from '#contract/networks/bluesky.ts';
 import { kindOf, type PostMedia } from '#contract/networks/post-content.ts';
 import { overLimit } from '#contract/text/text-length.ts';
-import type { MessageText } from '#server/lib/message-text.ts';
 import { languageTag } from '#server/lib/plain-text.ts';
 import { NetworkError, type NetworkAccount, type NetworkStep } from '#server/networks/network.ts';
 import { uploadBlob } from './blob.ts';

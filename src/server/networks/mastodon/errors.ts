@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 
+import { textNow } from '#contract/message-text.ts';
 import { t } from '#contract/message.ts';
 import type { FetchError } from '#server/lib/fetch-error.ts';
 import type { Fetched } from '#server/lib/io.ts';
-import { textNow } from '#server/lib/message-text.ts';
 import { readHtml } from '#server/lib/plain-text.ts';
 import { readJson } from '#server/lib/read-json.ts';
 import { resetMs } from '#server/lib/retry-after.ts';

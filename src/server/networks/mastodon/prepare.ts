@@ -1,8 +1,8 @@
+import type { MessageText } from '#contract/message-text.ts';
 import { plural, t } from '#contract/message.ts';
 import { mastodon as facts } from '#contract/networks/mastodon.ts';
 import { kindOf } from '#contract/networks/post-content.ts';
 import { textLength } from '#contract/text/text-length.ts';
-import type { MessageText } from '#server/lib/message-text.ts';
 import { NetworkError, type NetworkAccount, type NetworkStep } from '#server/networks/network.ts';
 import { limitsOf, type Limits } from './server.ts';
 

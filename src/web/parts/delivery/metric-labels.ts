@@ -8,8 +8,8 @@ import {
   type MetricName,
   type MissingReason,
 } from '#contract/networks/post-metrics.ts';
+import { listed } from '#contract/reader.ts';
 import { ago } from '#web/lib/format.ts';
-import { listed } from '#web/lib/listed.ts';
 
 export const metricLabels: Readonly<Record<MetricName, string>> = {
   impressions: t`Impressions`,

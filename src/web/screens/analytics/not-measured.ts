@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 
 import { labelOf } from '#contract/networks/all.ts';
-import { listed } from '#web/lib/listed.ts';
+import { listed } from '#contract/reader.ts';
 import { metricsInSentences, type Report } from '#web/parts/analytics/numbers.ts';
 
 type NotMeasured = Report['not_measured'][number];
@@ -17,7 +17,7 @@ function sentencesOf(of: string, rows: readonly NotMeasured[]): string[] {
   const never = rows.flatMap(({ metric, reason }) =>
     metric && reason === 'unsupported' ? [metricsInSentences[metric]] : [],
   );
-  const metrics = listed(never, 'or');
+  const metrics = listed(never, 'disjunction');
   return [
     ...rows.flatMap(({ metric: name, reason, targets }) => {
       if (name === null) return [wholeText(network, reason, targets)];

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
-import { listed } from '#web/lib/listed.ts';
+import { listed } from '#contract/reader.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
 type Counts = DataOf<Contract['demo']['preview']>;

@@ -1,5 +1,5 @@
+import { textNow } from '#contract/message-text.ts';
 import { t } from '#contract/message.ts';
-import { textNow } from '#server/lib/message-text.ts';
 import { SealError, sealerOf } from '#server/lib/secrets.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import type { Settings } from '#server/settings.ts';

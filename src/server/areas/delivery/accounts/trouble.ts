@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 
+import { textNow, type MessageText } from '#contract/message-text.ts';
 import { plural, t } from '#contract/message.ts';
 import { labelOf } from '#contract/networks/all.ts';
 import { notify } from '#server/areas/notifications/notifications/notify.ts';
@@ -8,7 +9,7 @@ import type { StoredTrouble } from '#server/db/connection-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { FetchError } from '#server/lib/fetch-error.ts';
-import { inEnglish, textNow, type MessageText } from '#server/lib/message-text.ts';
+import { inEnglish } from '#server/lib/message-text.ts';
 import { announce } from '#server/live/announce.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import { checkAgainAt } from './health.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
+import { textNow } from '#contract/message-text.ts';
 import { defaultPolicy, type Severity } from '#contract/posts/policy-document.ts';
 import { blockedBy } from '#server/areas/posts/schedule/check-before-sending.ts';
 import { readBy } from '#server/lib/languages.ts';
-import { textNow } from '#server/lib/message-text.ts';
 import { freshDatabase } from '#test/app/database.ts';
 import { due, minutesLater, startDelivery } from '#test/app/delivery.ts';
 import { shouting } from '#test/app/shouting.ts';

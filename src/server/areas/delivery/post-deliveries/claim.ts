@@ -1,12 +1,13 @@
 import type { Transaction } from 'kysely';
 
+import type { MessageText } from '#contract/message-text.ts';
 import { t } from '#contract/message.ts';
 import { factsOf } from '#contract/networks/all.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
 import { copyFor } from '#contract/networks/post-content.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
-import { inEnglish, type MessageText } from '#server/lib/message-text.ts';
+import { inEnglish } from '#server/lib/message-text.ts';
 import { announce } from '#server/live/announce.ts';
 import type { NetworkStep } from '#server/networks/network.ts';
 import { sentTurn, quotedPost, turn, type Turn } from './end.ts';

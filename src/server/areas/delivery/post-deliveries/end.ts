@@ -1,5 +1,6 @@
 import type { Transaction, Updateable } from 'kysely';
 
+import { textNow, type MessageText } from '#contract/message-text.ts';
 import { plural, t } from '#contract/message.ts';
 import type { NotificationEvent } from '#contract/notifications/notification-events.ts';
 import { followTargets } from '#server/areas/delivery/post-metrics/store.ts';
@@ -8,7 +9,7 @@ import { listAdmins } from '#server/areas/notifications/notifications/store-peop
 import type { PostTargetsTable } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
-import { inEnglish, textNow, type MessageText } from '#server/lib/message-text.ts';
+import { inEnglish } from '#server/lib/message-text.ts';
 import { pathOfPost, titleOf } from '#server/lib/post-names.ts';
 import { announce } from '#server/live/announce.ts';
 import { postStateOf } from './rules.ts';

@@ -1,6 +1,7 @@
+import { textNow } from '#contract/message-text.ts';
 import { t } from '#contract/message.ts';
 import { markExpired } from '#server/areas/delivery/accounts/trouble.ts';
-import { inEnglish, textNow } from '#server/lib/message-text.ts';
+import { inEnglish } from '#server/lib/message-text.ts';
 import type { NetworkError } from '#server/networks/network.ts';
 import type { Work } from './attempt.ts';
 import type { HeldStep } from './claim.ts';

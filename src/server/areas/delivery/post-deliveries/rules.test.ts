@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
+import { textNow } from '#contract/message-text.ts';
 import { readBy } from '#server/lib/languages.ts';
-import { inEnglish, textNow } from '#server/lib/message-text.ts';
+import { inEnglish } from '#server/lib/message-text.ts';
 import { shouting } from '#test/app/shouting.ts';
 import { awaitsItsPicture, obstacleTo, type Situation } from './rules.ts';
 

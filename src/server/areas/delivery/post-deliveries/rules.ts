@@ -1,6 +1,7 @@
+import type { MessageText } from '#contract/message-text.ts';
 import { t } from '#contract/message.ts';
 import type { PostState, TargetState } from '#contract/post-states.ts';
-import { inEnglish, type MessageText } from '#server/lib/message-text.ts';
+import { inEnglish } from '#server/lib/message-text.ts';
 
 /** How long after its time a post may still be published, in ms; later a person decides. */
 export const lateMs = 15 * 60_000;

@@ -1,10 +1,11 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely';
 
+import type { MessageText } from '#contract/message-text.ts';
 import type { TargetState } from '#contract/post-states.ts';
 import { archivedReason } from '#server/areas/workspace/projects/store.ts';
 import type { PostEventsTable, PostStepsTable, PostTargetsTable } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { inEnglish, type MessageText } from '#server/lib/message-text.ts';
+import { inEnglish } from '#server/lib/message-text.ts';
 
 type Db = Kysely<Tables>;
 

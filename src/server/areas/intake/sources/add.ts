@@ -1,7 +1,8 @@
 import { CodedError, invalid } from '#contract/errors.ts';
+import { textNow } from '#contract/message-text.ts';
 import { t } from '#contract/message.ts';
 import { readBy } from '#server/lib/languages.ts';
-import { inEnglish, textNow } from '#server/lib/message-text.ts';
+import { inEnglish } from '#server/lib/message-text.ts';
 import { allSources } from '#server/sources/all.ts';
 import { discoverFeeds } from '#server/sources/discover.ts';
 import { SourceError, type Polled, type Source } from '#server/sources/source.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
+import { textNow } from '#contract/message-text.ts';
 import { t } from '#contract/message.ts';
-import { textNow } from '#server/lib/message-text.ts';
 import { SealError, sealerOf } from '#server/lib/secrets.ts';
 import { secretFieldsOf } from '#server/sources/config-fields.ts';
 import { sealedInCursor, SourceError, type Cursor, type Source } from '#server/sources/source.ts';

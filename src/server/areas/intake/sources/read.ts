@@ -1,5 +1,5 @@
+import { textNow } from '#contract/message-text.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
-import { textNow } from '#server/lib/message-text.ts';
 import { SourceError, type Cursor, type Polled, type Budget, type Source } from '#server/sources/source.ts';
 import { redacted, openCursor, openKeys, sealCursor, secretTexts } from './keys.ts';
 import { fullConfig, installedKeys, type Config } from './kinds.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { rename } from 'node:fs/promises';
 
+import { textNow, type MessageText } from '#contract/message-text.ts';
 import { t } from '#contract/message.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { FetchError } from '#server/lib/fetch-error.ts';
 import { writeDown } from '#server/lib/files.ts';
-import { textNow, type MessageText } from '#server/lib/message-text.ts';
 import { cleanPicture } from '#server/lib/pictures.ts';
 import { blankVideo } from '#server/lib/video-boxes.ts';
 import type { Effort } from '#server/networks/media-reader.ts';

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 
+import { textNow } from '#contract/message-text.ts';
 import { createIo } from '#server/lib/io.ts';
 import { readBy } from '#server/lib/languages.ts';
-import { textNow } from '#server/lib/message-text.ts';
 import type { ImageCeiling, VideoCeiling } from '#server/networks/media-reader.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import { freshDatabase } from '#test/app/database.ts';

@@ -3,13 +3,13 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 
+import type { MessageText } from '#contract/message-text.ts';
 import { t } from '#contract/message.ts';
 import type { PostMedia } from '#contract/networks/post-content.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { atOnce } from '#server/lib/at-once.ts';
 import { fitPicture, fits } from '#server/lib/fit-picture.ts';
 import { MediaProblem } from '#server/lib/media-problem.ts';
-import type { MessageText } from '#server/lib/message-text.ts';
 import { pictureFacts } from '#server/lib/pictures.ts';
 import { videoFacts } from '#server/lib/videos.ts';
 import type {

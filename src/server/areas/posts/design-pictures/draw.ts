@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import { CodedError } from '#contract/errors.ts';
+import { textNow, type MessageText } from '#contract/message-text.ts';
 import { t } from '#contract/message.ts';
 import { concerned, turn } from '#server/areas/delivery/post-deliveries/end.ts';
 import { callOff } from '#server/areas/delivery/post-deliveries/enqueue.ts';
@@ -11,7 +12,6 @@ import { notify } from '#server/areas/notifications/notifications/notify.ts';
 import { reopenTargets, updatePost, type StoredPost } from '#server/areas/posts/schedule/store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
-import { textNow, type MessageText } from '#server/lib/message-text.ts';
 import { pathOfPost, titleOf } from '#server/lib/post-names.ts';
 import { announce } from '#server/live/announce.ts';
 import { drawPicture, orderOf, putPicture } from './picture.ts';

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 
+import type { MessageText } from '#contract/message-text.ts';
 import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { MessageText } from '#server/lib/message-text.ts';
 import { asColumns, type Wording } from './content.ts';
 import { hashOf } from './hash.ts';
 import * as store from './store.ts';

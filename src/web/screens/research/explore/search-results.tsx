@@ -3,9 +3,9 @@ import { useMemo, type RefObject } from 'react';
 
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
+import { listed } from '#contract/reader.ts';
 import { sources, type SourceName } from '#contract/sources/all.ts';
 import { exactNumber } from '#web/lib/format.ts';
-import { listed } from '#web/lib/listed.ts';
 import { stringifySearch } from '#web/lib/search.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { lastTimeRange } from '#web/parts/research/time-ranges.ts';

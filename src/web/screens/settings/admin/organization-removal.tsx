@@ -4,9 +4,9 @@ import { useState } from 'react';
 
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
+import { listed } from '#contract/reader.ts';
 import { api } from '#web/api.ts';
 import { exactTime } from '#web/lib/format.ts';
-import { listed } from '#web/lib/listed.ts';
 import { useOnline } from '#web/lib/online.ts';
 import { Query } from '#web/parts/query-state.tsx';
 import { useMe, useZone } from '#web/parts/workspace/me.ts';

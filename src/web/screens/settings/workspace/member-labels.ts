@@ -2,8 +2,8 @@ import { plural, t } from '@lingui/core/macro';
 
 import type { DataOf } from '#contract/operation.ts';
 import type { Role } from '#contract/permissions.ts';
+import { listed } from '#contract/reader.ts';
 import type { members } from '#contract/workspace/members.ts';
-import { listed } from '#web/lib/listed.ts';
 
 export type Member = DataOf<typeof members.all>['members'][number];
 
