@@ -1,7 +1,9 @@
+import { babelExtractor } from '@lingui/cli/api/extractors/babel';
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 
 import { languageCodes } from './src/contract/languages.ts';
+import { templateTexts } from './tools/languages/template-texts.ts';
 
 /** `npm run messages` writes the texts of the page, the contract and the server into the catalogs, for translators. */
 export default defineConfig({
@@ -15,6 +17,7 @@ export default defineConfig({
     },
   ],
   macro: { corePackage: ['@lingui/core/macro', '#contract/message.ts'] },
+  extractors: [templateTexts, babelExtractor],
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',
 });

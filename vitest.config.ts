@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     include: ['{src,test,scripts,bench,tools}/**/*.test.{ts,tsx}'],
     globalSetup: ['test/app/global-setup.ts'],
-    setupFiles: ['test/app/reader.ts'],
+    setupFiles: ['test/app/reader.ts', 'test/app/same-cases.ts'],
     execArgv: ['--import', new URL('./test/app/english.ts', import.meta.url).href],
     // For what hangs; on a machine that has much else to do a test may take its time.
     testTimeout: 300_000,

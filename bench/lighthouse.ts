@@ -35,7 +35,7 @@ const screens = [
   '/review/statistics',
   '/analytics',
   '/notifications',
-  '/settings',
+  '/settings/account',
   '/settings/accounts',
   '/settings/sources',
   '/settings/members',

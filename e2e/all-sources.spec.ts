@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { changeAnswers } from './answers.ts';
 import { axeFindings } from './axe.ts';
 import { openExplore, panel, posts } from './explore.ts';
+import { expectNothingSideways } from './sideways.ts';
 import { expect, test } from './test.ts';
 
 /** The rows of the list, each with what stands in it. */
@@ -83,8 +84,7 @@ test.describe('at 390 px', () => {
     await story.getByRole('button', { name: /items$/ }).tap();
     await expect(story.getByRole('list', { name: 'Items of the story' })).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(sideways).toBeLessThanOrEqual(0);
+    await expectNothingSideways(page);
     await draft.tap();
     await expect(page).toHaveURL(/\/compose.*trend=\d+/);
   });

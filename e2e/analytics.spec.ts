@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 
 import { call } from './board.ts';
 import { pressInTurn } from './keys.ts';
+import { expectNothingSideways } from './sideways.ts';
 import { expect, test } from './test.ts';
 
 async function openAnalytics(page: Page, address = ''): Promise<void> {
@@ -111,21 +112,20 @@ test('on paper it is one light document with its own head, tables beside charts,
 });
 
 test('nothing of it lies outside the screen, as charts and as tables', async ({ page }) => {
-  const outside = () =>
-    page.evaluate(() => {
-      const { scrollWidth, scrollHeight } = document.documentElement;
-      return { right: scrollWidth - innerWidth, below: scrollHeight - innerHeight };
-    });
+  const expectNothingOutside = async () => {
+    await expectNothingSideways(page);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+  };
   for (const size of [
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
   ]) {
     await page.setViewportSize(size);
     await openAnalytics(page, '?days=90');
-    expect(await outside()).toEqual({ right: 0, below: 0 });
+    await expectNothingOutside();
     await page.keyboard.press('l');
     await expect(page.getByRole('button', { name: 'By network as chart' })).toBeVisible();
-    expect(await outside()).toEqual({ right: 0, below: 0 });
+    await expectNothingOutside();
   }
 });
 

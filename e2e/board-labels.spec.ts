@@ -107,3 +107,32 @@ test('a card that walks over the board is told of once, and no toast lies on the
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Assign' }).click();
   await expect(page.getByRole('listbox').or(page.getByRole('menu'))).toBeVisible();
 });
+
+test('a name that is in use is refused below its field, and what was typed stays', async ({ page }) => {
+  const word = uniqueWord();
+  const made = await call<{ category: { id: number } }>(page, 'categories.php', {
+    name: word,
+    color: '#64748b',
+  });
+  await openBoard(page, word);
+  const board = await call<{ card_types: { name: string }[] }>(page, 'board.php');
+  await page.getByRole('button', { name: 'Categories and types' }).click();
+  const labels = page.getByRole('dialog', { name: 'Categories and types' });
+  for (const { list, label, name } of [
+    { list: 'Categories', label: 'New category', name: word },
+    { list: 'Types', label: 'New type', name: board.card_types[0]?.name ?? '' },
+  ]) {
+    const part = labels.getByRole('region', { name: list, exact: true });
+    await part.getByRole('textbox', { name: label }).fill(name);
+    await page.keyboard.press('Enter');
+    await expect(part.getByRole('alert')).toContainText(`“${name}” already exists.`);
+    await expect(part.getByRole('textbox', { name: label })).toHaveValue(name);
+  }
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add column' }).click();
+  const form = page.getByRole('dialog', { name: 'Add column' });
+  await form.getByRole('textbox', { name: 'Name' }).fill('in progress');
+  await page.keyboard.press('Enter');
+  await expect(form).toContainText('A column “In Progress” already exists.');
+  await call(page, 'categories.php', { action: 'edit', id: made.category.id, active: false });
+});

@@ -2,6 +2,7 @@ import { call, uniqueWord } from './board.ts';
 import { dayOf, dueCard, dueOf, openCalendar, ownMonth, schedulePost, timeOf } from './calendar.ts';
 import { ownerToken } from './people.ts';
 import { callAs } from './review.ts';
+import { expectNothingSideways } from './sideways.ts';
 import { expect, test } from './test.ts';
 
 test('by mouse: a post goes to another day, keeps its hour, and comes back by Undo', async ({
@@ -331,8 +332,7 @@ test('on a narrow screen it is a list, and a month of dots that are large enough
   await expect(page.getByRole('link', { name: text })).toBeVisible();
   await page.getByRole('button', { name: /^\w+ 11 \w+ \d{4}/ }).click();
   await expect(page.getByRole('link', { name: text })).toHaveCount(0);
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(sideways).toBeLessThanOrEqual(0);
+  await expectNothingSideways(page);
 });
 
 test('when nothing can be read it says so, and reads again', async ({ page }) => {

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { cardsIn, makeCards, openBoard, uniqueWord } from './board.ts';
 import { openExplore, posts } from './explore.ts';
+import { expectNothingSideways } from './sideways.ts';
 import { expect, test } from './test.ts';
 
 async function choose(page: Page, density: string) {
@@ -48,8 +49,7 @@ test('a roomy page has more space around its rows and cards, cuts none of them, 
     for (const screen of ['today', 'explore', 'board', 'calendar', 'compose', 'analytics', 'settings']) {
       await page.goto(`/${screen}`);
       await expect(page.getByRole('heading').first()).toBeVisible();
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide, `${screen} at ${width} px`).toBeLessThanOrEqual(width);
+      await expectNothingSideways(page, `${screen} at ${width} px`);
     }
     expect(await axeFindings(page)).toEqual([]);
   }

@@ -115,10 +115,10 @@ test('a reload and Back restore the filters, the open post and the layout', asyn
   await expect(panel(page)).toBeVisible();
 });
 
-test('growth is an amount with its real window, or says why there is none; never 0 %', async ({ page }) => {
+test('growth is an amount with its real window, or says why there is none; never 0%', async ({ page }) => {
   await openExplore(page, '?source=mastodon&time_range=7d');
   await expect(page.getByText(/^[+−±].*\d/).first()).toBeVisible();
-  await expect(page.getByText(/(^|\s)0 %/)).toHaveCount(0);
+  await expect(page.getByText(/(^|\s)0%/)).toHaveCount(0);
 
   await openExplore(page, '?source=facebook&time_range=all');
   await expect(page.getByRole('note')).toContainText('Facebook doesn’t provide follow-up readings');

@@ -42,7 +42,7 @@ test('by keyboard: walk, open, close; a reload restores it', async ({ page }) =>
   await expect(detail(page, 'Hashtag')).toBeHidden();
 });
 
-test('growth is posts against the window before, or says that there were too few; never 0 %', async ({
+test('growth is posts against the window before, or says that there were too few; never 0%', async ({
   page,
 }) => {
   await openTab(page, 'hashtags');
@@ -51,6 +51,6 @@ test('growth is posts against the window before, or says that there were too few
       .filter({ hasText: /[+−]\d+/ })
       .first(),
   ).toContainText(/% (more|less)/);
-  await expect(rows(page).filter({ hasText: /(^|\s)0 %/ })).toHaveCount(0);
+  await expect(rows(page).filter({ hasText: /(^|\s)0%/ })).toHaveCount(0);
   await expect(rows(page).filter({ hasText: 'New' }).first()).toBeVisible();
 });

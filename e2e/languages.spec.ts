@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 
 import { axeFindings } from './axe.ts';
 import { call } from './board.ts';
+import { expectNothingSideways } from './sideways.ts';
 import { expect, test } from './test.ts';
 
 const screens = [
@@ -74,8 +75,7 @@ for (const [locale, language] of [
         for (const screen of screens) {
           await open(page, screen);
           expect(await languageOf(page)).toBe(language);
-          const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-          expect(wide, `${screen} at ${width} px`).toBeLessThanOrEqual(width);
+          await expectNothingSideways(page, `${screen} at ${width} px`);
         }
       }
     });

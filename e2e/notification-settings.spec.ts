@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { axeFindings } from './axe.ts';
 import { answer, call } from './board.ts';
 import { ownInstance } from './instances.ts';
+import { expectNothingSideways } from './sideways.ts';
 import { expect, test } from './test.ts';
 
 const choice = (page: Page, name: string) => page.getByRole('switch', { name });
@@ -187,7 +188,6 @@ for (const path of ['/settings/notifications', '/settings/team-chat', '/settings
     await page.waitForLoadState('networkidle');
     expect(await axeFindings(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    expect(wide).toBe(false);
+    await expectNothingSideways(page);
   });
 }

@@ -5,6 +5,7 @@ import { axeFindings } from './axe.ts';
 import { call, makeCards, uniqueWord } from './board.ts';
 import { openExplore, panel } from './explore.ts';
 import { ownerToken, personOf, sessionOf } from './people.ts';
+import { expectNothingSideways } from './sideways.ts';
 import { expect, test } from './test.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
@@ -137,5 +138,5 @@ test('notifications are a screen: narrowed, walked by keys, read and unread, and
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/notifications');
   await expect(row).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectNothingSideways(page);
 });

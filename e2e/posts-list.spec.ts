@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { uniqueWord } from './board.ts';
 import { makeDraft, openDraft, postOf, text } from './compose.ts';
+import { expectNothingSideways } from './sideways.ts';
 import { expect, test } from './test.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -127,8 +128,7 @@ test('on a phone the list fits, and posts are selected by a touch', async ({ pag
   await page.goto(`/compose?q=${word}`);
   await row(page, word).getByRole('checkbox').click();
   await expect(bar(page)).toContainText('1 selected');
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(390);
+  await expectNothingSideways(page);
   const box = await bar(page).boundingBox();
   expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 390).toBe(true);
 });

@@ -5,6 +5,7 @@ import { uniqueWord } from './board.ts';
 import { openDraft } from './compose.ts';
 import { ownerToken } from './people.ts';
 import { callAs, connectSandbox, judged, submitDraft, updateDraft } from './review.ts';
+import { expectNothingSideways } from './sideways.ts';
 import { makeTemplate } from './templates.ts';
 import { expect, test } from './test.ts';
 
@@ -53,7 +54,7 @@ test('a link is made in the composer, a client asks for changes by it, and the a
   await expect(guest.getByText(`Secret ${word}`)).toHaveCount(0);
   expect(await guest.context().cookies()).toEqual([]);
   // Nothing is beside the page on a phone.
-  expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectNothingSideways(guest);
 
   await post.getByRole('button', { name: 'Request changes' }).click();
   await expect(post).toContainText('Describe what should change.');

@@ -5,6 +5,7 @@ import { axeFindings } from './axe.ts';
 import { uniqueWord } from './board.ts';
 import { tokenOf } from './people.ts';
 import { bar, callAs, connectSandbox, judged, queued, submitDraft } from './review.ts';
+import { expectNothingSideways } from './sideways.ts';
 import { expect, test } from './test.ts';
 import { engine, linkedProjects, playEngine, type Project } from './translation.ts';
 
@@ -187,7 +188,7 @@ test('on a telephone one switches between a text and its source', async ({ page 
   await judged(page).getByRole('button', { name: 'English source' }).click();
   await expect(source(page)).toContainText('The lighthouse is lit.');
   await expect(text).toBeHidden();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectNothingSideways(page);
   expect(await axeFindings(page)).toEqual([]);
   await judged(page).getByRole('button', { name: 'German' }).click();
   await expect(text).toBeVisible();

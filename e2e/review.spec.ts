@@ -1,6 +1,7 @@
 import { uniqueWord } from './board.ts';
 import { ownerToken, tokenOf } from './people.ts';
 import { bar, callAs, connectSandbox, judged, queued, submitDraft, updateDraft } from './review.ts';
+import { expectNothingSideways } from './sideways.ts';
 import { expect, test } from './test.ts';
 
 /** A planned time that no test reaches. */
@@ -148,7 +149,7 @@ test('on a phone the queue comes first, a post covers it, and the bar stays in v
   await expect(page.getByRole('region', { name: 'Posts in review' })).toBeHidden();
   // The effect of an OK is stated above the verdicts, as wide as the screen.
   expect((await bar(page).getByRole('status').boundingBox())?.width).toBeGreaterThan(300);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectNothingSideways(page);
   await page.getByRole('link', { name: 'Queue', exact: true }).last().click();
   await expect(page.getByRole('region', { name: 'Posts in review' })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { axeFindings } from './axe.ts';
+import { expectNothingSideways } from './sideways.ts';
 import { expect, test } from './test.ts';
 
 test('the administrator makes a backup and downloads it', async ({ page }) => {
@@ -37,8 +38,7 @@ test('on a phone nothing of both is out of sight', async ({ page }) => {
   for (const path of ['/settings/backups', '/settings/export']) {
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-    expect([path, wide]).toEqual([path, false]);
+    await expectNothingSideways(page, path);
     expect(await axeFindings(page)).toEqual([]);
   }
 });

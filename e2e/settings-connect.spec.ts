@@ -7,6 +7,7 @@ import { changeAnswers } from './answers.ts';
 import { axeFindings } from './axe.ts';
 import { uniqueWord } from './board.ts';
 import { ownInstance } from './instances.ts';
+import { expectNothingSideways } from './sideways.ts';
 import { expect, test } from './test.ts';
 
 /** A fake Bluesky server: it accepts one app password, and knows every name. */
@@ -215,8 +216,7 @@ test('the guided page works by keyboard, on a phone, and without findings of axe
   await page.keyboard.type(outside);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('Invalid identifier or password');
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(390);
+  await expectNothingSideways(page);
   expect(await axeFindings(page)).toEqual([]);
 });
 

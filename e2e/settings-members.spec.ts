@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 
 import { axeFindings } from './axe.ts';
 import { addCards, call, uniqueWord } from './board.ts';
+import { expectNothingSideways } from './sideways.ts';
 import { expect, test } from './test.ts';
 
 const password = 'a sentence that nobody guesses';
@@ -56,7 +57,7 @@ test('somebody joins by a link, gets a role and a right, and is deactivated: the
   await guest.goto(link);
   await expect(guest.getByRole('heading', { name: /^Join / })).toBeVisible();
   expect(await axeFindings(guest)).toEqual([]);
-  expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectNothingSideways(guest);
   await join(guest, link, person);
 
   const late = await fresh(browser);
@@ -174,7 +175,7 @@ test('the organization’s tags are saved, and its members at 390 px have everyt
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/settings/members');
   await expect(page.getByRole('button', { name: /^Deactivate / }).first()).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectNothingSideways(page);
 });
 
 test('one project is paused with its reason, and goes on', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { ownerToken } from './people.ts';
 import { callAs } from './review.ts';
+import { expectNothingSideways } from './sideways.ts';
 import { expect, test } from './test.ts';
 
 test('the plan says what it gives and what is used; credits are given and stand in the ledger', async ({
@@ -82,8 +83,7 @@ for (const path of ['plan', 'audit-log', 'doctor'])
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/settings/${path}`);
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(wide).toBeLessThanOrEqual(0);
+    await expectNothingSideways(page);
   });
 
 test('on a phone nothing of the audit log is cut off', async ({ page, request }) => {

@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { call, uniqueWord } from './board.ts';
 import { personOf, sessionOf } from './people.ts';
+import { expectNothingSideways } from './sideways.ts';
 import { expect, test } from './test.ts';
 
 const screens = [
@@ -109,9 +110,7 @@ for (const { name: screen, viewport } of screens)
     await page.keyboard.press('Escape');
 
     expect(await axeFindings(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      viewport.width,
-    );
+    await expectNothingSideways(page);
     await page.getByRole('link', { name: '1 draft of Harbour' }).click();
     await expect(page.getByText('This project is archived')).toBeVisible();
     await page.getByRole('link', { name: `Tomorrow ${word}.` }).click();

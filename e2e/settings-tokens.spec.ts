@@ -1,4 +1,5 @@
 import { axeFindings } from './axe.ts';
+import { expectNothingSideways } from './sideways.ts';
 import { expect, test } from './test.ts';
 
 test('a token of one project with a cap is made, used, given a new key, and revoked', async ({
@@ -78,8 +79,7 @@ test('the page says how a key is used, at this address, and nothing of it is out
   );
   for (const label of ['MCP by URL', 'MCP by command'])
     await expect(page.getByLabel(label)).toContainText(new URL(baseURL ?? '').origin);
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  expect(wider).toBe(false);
+  await expectNothingSideways(page);
   await page.getByRole('button', { name: 'New token' }).click();
   await page.getByRole('checkbox', { name: /^All/ }).press('Space');
   expect(await axeFindings(page)).toEqual([]);

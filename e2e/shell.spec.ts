@@ -2,6 +2,7 @@ import { axeFindings } from './axe.ts';
 import { call } from './board.ts';
 import { openExplore, posts } from './explore.ts';
 import { pressInTurn } from './keys.ts';
+import { expectNothingSideways } from './sideways.ts';
 import { expect, test } from './test.ts';
 
 test('the palette goes anywhere and finds posts', async ({ page }) => {
@@ -68,8 +69,7 @@ test('on a narrow screen the rail is a bar at the foot', async ({ page }) => {
   await bar.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await expect(page).toHaveURL(/\/settings/);
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(sideways).toBeLessThanOrEqual(0);
+  await expectNothingSideways(page);
 });
 
 test('demo data is said to be demo data, and removing it asks first', async ({ page }) => {

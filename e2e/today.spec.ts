@@ -2,6 +2,7 @@ import { call, uniqueWord } from './board.ts';
 import { pressInTurn } from './keys.ts';
 import { ownerToken, tokenOf } from './people.ts';
 import { callAs, connectSandbox, submitDraft } from './review.ts';
+import { expectNothingSideways } from './sideways.ts';
 import { expect, test } from './test.ts';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -160,7 +161,7 @@ test.describe('at 390 px', () => {
       }),
     );
     expect(new Set(lefts.map(String)).size).toBe(1);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectNothingSideways(page);
     const cut = await bar.evaluate(
       (element) =>
         [...element.querySelectorAll('span')].filter(

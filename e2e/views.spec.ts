@@ -39,14 +39,14 @@ test('a view is watched from a threshold on, marked as watched, and no longer wa
   await page.getByLabel('Engagement', { exact: true }).fill('5000');
   await page.getByLabel('Growth, %').fill('20');
   await page.getByRole('button', { name: 'Watch', exact: true }).click();
-  await expect(page.getByText('Watched: 5k+ engagement, +20 % in 24 h')).toBeVisible();
+  await expect(page.getByText('Watched: 5k+ engagement, +20% in 24 h')).toBeVisible();
 
   await page.getByRole('button', { name: 'Edit alert for Reddit of the month' }).click();
   await expect(page.getByLabel('Engagement', { exact: true })).toHaveValue('5000');
   await page.getByRole('button', { name: 'Stop watching' }).click();
   await expect(page.getByText('Watched: from')).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Watched: 5k+ engagement, +20 % in 24 h')).toBeVisible();
+  await expect(page.getByText('Watched: 5k+ engagement, +20% in 24 h')).toBeVisible();
   await page.getByRole('button', { name: 'Delete Reddit of the month' }).click();
   await expect(page.getByText('“Reddit of the month” deleted.')).toBeVisible();
 });

@@ -7,8 +7,13 @@ export interface Reader {
    * @returns null where the reader's language has no translation of it
    */
   translate: (message: string, context: string | undefined) => ((values: Values) => string) | null;
-  /** @returns the message that an English text was made from, with its values; null for other texts */
-  recognize?: (text: string) => { message: string; values: Values } | null;
+  /** @returns the messages that an English text was made from, one after the other; null for other texts */
+  recognize?: (text: string) => readonly Recognized[] | null;
+}
+
+export interface Recognized {
+  message: string;
+  values: Values;
 }
 
 export type Values = Readonly<Record<string, string | number>>;

@@ -4,4 +4,5 @@ import type { Reader } from '#contract/reader.ts';
 export const shouting: Reader = {
   locale: 'en-GB',
   translate: (message) => () => message.toUpperCase(),
+  recognize: (text) => [{ message: text, values: {} }],
 };

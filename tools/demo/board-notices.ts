@@ -44,7 +44,7 @@ export function noticesOf({
     const isNamed = mentions.includes(owner.id);
     if (by === owner.name || (!isNamed && card.assignee !== owner.name)) return [];
     const event = isNamed ? 'mentioned' : 'comment_on_my_card';
-    const title = `${by} on “${card.title}”`;
+    const title = `${by} commented on “${card.title}”`;
     return [notice({ event, title, body: plainMentions(comment), once: `comment ${id}` }, card, at)];
   });
   const given = cards
@@ -53,7 +53,7 @@ export function noticesOf({
       card.events.flatMap((event, index) => {
         if (event.what !== 'assigned' || event.by === owner.name) return [];
         const once = `card ${card.id} assigned after version ${index}`;
-        const title = `${event.by} gave you “${card.title}”`;
+        const title = `${event.by} assigned you “${card.title}”`;
         return [notice({ event: 'assigned_to_me', title, body: null, once }, card, event.at)];
       }),
     );

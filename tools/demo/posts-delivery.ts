@@ -1,14 +1,17 @@
 import { networks } from '#contract/networks/all.ts';
 import { copyFor } from '#contract/networks/post-content.ts';
 import type { TargetState } from '#contract/post-states.ts';
-import { stepsOf } from '#server/areas/delivery/post-deliveries/steps.ts';
+import { obstacleTo } from '#server/areas/delivery/post-deliveries/rules.ts';
+import { aboutStep, stepsOf } from '#server/areas/delivery/post-deliveries/steps.ts';
+import { inEnglish } from '#server/lib/message-text.ts';
 import type { NetworkStep } from '#server/networks/network.ts';
 import type { DemoAccount } from './posts-accounts.ts';
 import type { StoredContent } from './posts-content.ts';
 import type { DemoTarget } from './posts.ts';
 import { randomFrom, type Random } from './random.ts';
+import { refusalOf } from './refusals.ts';
 
-/** What became of a delivery, as the worker writes it down. */
+/** What became of a delivery, as the worker writes it down: in its own sentences (messages.test.ts). */
 export interface DemoDelivery {
   state: TargetState;
   attempt: number;
@@ -32,7 +35,7 @@ export interface DemoStep extends NetworkStep {
 const minute = 60_000;
 
 /** What became of a post at one account, whose time came at `begunAt`. */
-export function deliveryOf(
+export async function deliveryOf(
   { outcome, begunAt, seed }: DemoTarget & { begunAt: Date },
   {
     content,
@@ -40,7 +43,7 @@ export function deliveryOf(
     accountId,
     said,
   }: { content: StoredContent; account: DemoAccount; accountId: number; said: string | null },
-): DemoDelivery {
+): Promise<DemoDelivery> {
   const facts = networks[account.network];
   const copy = copyFor(content, { account_id: accountId, network: account.network });
   const { steps } = stepsOf(copy, facts, null);
@@ -67,7 +70,7 @@ export function deliveryOf(
         sentAt: out[0]?.sentAt ?? null,
         steps: out,
         events: [
-          ...(waited ? [waitedEvent(facts.label, begunAt)] : []),
+          ...(waited ? [await waitedEvent(account, begunAt)] : []),
           { at: ended, kind: 'sent', text: `Sent${more}.`, said: null, details: {} },
         ],
       };
@@ -77,20 +80,15 @@ export function deliveryOf(
     case 'cut': {
       const number = outcome.what === 'cut' ? outcome.after : 0;
       const out = run(steps, begunAt, random, { stopAt: number, as: 'failed' });
-      const expired = outcome.what === 'expired';
-      const reason = expired
-        ? `${facts.label} no longer accepts this account’s sign-in.`
-        : `${facts.label} refused it.`;
-      const replyText = expired ? '401 The access token has expired.' : said;
-      const before =
-        number > 0 ? `${named(steps, number)} was not published; what comes before it was. ` : '';
+      const { message, next, replyText } = await refusalOf(
+        account.network,
+        outcome.what === 'expired' ? { expired_token: true } : { rejects: repliedBy(facts.label, said) },
+      );
       return {
         state: 'failed',
         attempt: 1,
-        reason,
-        nextStep: expired
-          ? 'Connect the account again under Settings → Accounts, then send this again.'
-          : 'Mend what the network names, in a copy of the post, and send that; or send this one again.',
+        reason: message,
+        nextStep: next,
         networkSaid: replyText,
         sentAt: null,
         steps: out,
@@ -98,7 +96,7 @@ export function deliveryOf(
           {
             at: after(out[number]?.attemptedAt ?? begunAt, random),
             kind: 'failed',
-            text: `${before}${reason}`,
+            text: number > 0 ? `${notOut(steps, number)} ${message}` : message,
             said: replyText,
             details: { step: number, attempt: 1 },
           },
@@ -108,8 +106,9 @@ export function deliveryOf(
     case 'unknown': {
       const out = run(steps, begunAt, random, { stopAt: 0, as: 'unknown' });
       const cut = new Date(begunAt.getTime() + minute);
-      const question = `${named(steps, 0)} may be out at ${account.name} or not, and the network cannot say.`;
-      const lost = `${named(steps, 0)} was being sent when the connection or Copydesk itself was cut off. It may be out.`;
+      const question = `The post may or may not be published on ${account.name}. The network can’t tell.`;
+      const lost =
+        'The post was being published when the connection or Copydesk was interrupted. It may have been published.';
       return {
         ...none,
         state: 'unknown',
@@ -125,13 +124,13 @@ export function deliveryOf(
       };
     }
     case 'missed': {
-      const reason = 'It could not be sent within 15 minutes of its time.';
       const at = new Date(begunAt.getTime() + 16 * minute);
+      const { reason, next } = missedBy(account, { dueAt: begunAt, at });
       return {
         ...none,
         state: 'missed',
         reason,
-        nextStep: 'Decide whether it is still to be sent: “Send now” sends it, “Let go” drops it.',
+        nextStep: next,
         sentAt: null,
         steps: [],
         events: [{ at, kind: 'missed', text: reason, said: null, details: {} }],
@@ -162,19 +161,52 @@ function run(
 
 const after = (at: Date, random: Random) => new Date(at.getTime() + random.int(300, 2_200));
 
-function named(steps: readonly NetworkStep[], number: number): string {
-  const kind = steps[number]?.kind;
-  if (kind === 'thread') return `Part ${number} of the thread`;
-  return kind === 'first_comment' ? 'The first comment' : 'The post';
+/** What a network answered that refused a post; written with the post. */
+function repliedBy(label: string, said: string | null): string {
+  if (said === null) throw new RangeError(`${label} refuses a demo post without a word`);
+  return said;
 }
 
-function waitedEvent(label: string, at: Date) {
-  const again = new Date(at.getTime() + minute);
+function notOut(steps: readonly NetworkStep[], number: number): string {
+  return aboutStep(
+    { kind: steps[number]?.kind ?? 'post', number },
+    {
+      post: () => 'The post was not published; what comes before it was.',
+      thread: (part) => `Part ${part} of the thread was not published; what comes before it was.`,
+      first_comment: () => 'The first comment was not published; what comes before it was.',
+    },
+  );
+}
+
+/** Why a delivery missed its time, and what a person does. */
+function missedBy({ name }: DemoAccount, { dueAt, at }: { dueAt: Date; at: Date }) {
+  const obstacle = obstacleTo(
+    {
+      dueAt,
+      nextAttemptAt: null,
+      begun: false,
+      releasedHash: '',
+      hash: '',
+      undrawn: false,
+      paused: null,
+      restoredAt: null,
+      lacksPlan: null,
+      account: { name, state: 'ready', pausedReason: null, resumeAt: null, removed: false },
+    },
+    at,
+  );
+  if (obstacle?.kind !== 'missed') throw new RangeError(`A delivery to ${name} misses nothing`);
+  return { reason: inEnglish(obstacle.reason), next: inEnglish(obstacle.next) };
+}
+
+async function waitedEvent({ network }: DemoAccount, at: Date) {
+  const { message, replyText, waitMs } = await refusalOf(network, { rate_limited: minute / 1_000 });
+  const again = new Date(at.getTime() + (waitMs ?? minute));
   return {
     at,
     kind: 'rate_limited',
-    text: `${label} takes no more of this account for now.`,
-    said: '429 Too Many Requests',
+    text: message,
+    said: replyText,
     details: { step: 0, attempt: 1, time: again },
   };
 }

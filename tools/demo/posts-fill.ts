@@ -75,17 +75,18 @@ export async function fillPosts(
   const accountIds = await store.insertAccounts(trx, demoAccounts, { organizationId, projects, at });
   const accounts = demoAccounts.map((account, index) => ({ account, accountId: accountIds[index] ?? 0 }));
 
-  const written = posts.map((post) => {
+  const write = async (post: DemoPost) => {
     const card = cardOf(post, cards);
     const content = contentOf(post, { baseUrl, card: card?.title ?? null });
-    const places = placesOf(post, content, accounts);
+    const places = await placesOf(post, content, accounts);
     const project_id = projects.get(post.project) ?? 0;
     const account_ids = places.map(({ accountId }) => accountId);
     const hashes = contentsOver(content, post.turns).map((then) =>
       hashOf({ ...then, project_id, account_ids }),
     );
     return { ...post, content, hashes, hash: hashes.at(-1) ?? '', places, madeFrom: card, project_id };
-  });
+  };
+  const written = await Promise.all(posts.map(write));
   const ids = await store.insertPosts(
     trx,
     written.map((post) => ({
@@ -128,11 +129,11 @@ function cardOf({ card, project }: DemoPost, cards: readonly PlacedCard[]): Plac
   );
 }
 
-function placesOf(
+async function placesOf(
   post: DemoPost,
   content: StoredContent,
   accounts: readonly { account: DemoAccount; accountId: number }[],
-): Omit<Place, 'targetId'>[] {
+): Promise<Omit<Place, 'targetId'>[]> {
   const own = accounts.filter(({ account }) => account.project === post.project);
   const chosen = post.targets.map((target) => {
     const place = own.find(({ account }) => account.network === target.network);
@@ -148,7 +149,7 @@ function placesOf(
     })),
     post.lang,
   );
-  return chosen.map((place) => {
+  const placed = async (place: (typeof chosen)[number]): Promise<Omit<Place, 'targetId'>> => {
     const { account, accountId, target } = place;
     const refused = findings.find(
       (finding) => finding.severity === 'block' && (finding.account_id ?? accountId) === accountId,
@@ -157,10 +158,14 @@ function placesOf(
     const replyText = isNetworkName(account.network) ? (post.said[account.network] ?? null) : null;
     const delivery =
       target.begunAt && leftOut === null
-        ? deliveryOf({ ...target, begunAt: target.begunAt }, { content, account, accountId, said: replyText })
+        ? await deliveryOf(
+            { ...target, begunAt: target.begunAt },
+            { content, account, accountId, said: replyText },
+          )
         : null;
     return { ...place, delivery, leftOut };
-  });
+  };
+  return Promise.all(chosen.map(placed));
 }
 
 type Written = Omit<PlacedPost, 'id' | 'places'> & { places: readonly Omit<Place, 'targetId'>[] };
@@ -225,7 +230,7 @@ function targetRow(
       ...place,
       state: 'skipped',
       reason: leftOut,
-      next_step: 'Make a draft for this account alone, with what it takes.',
+      next_step: 'Create a separate draft that fits this account.',
     };
   if (!delivery) return { ...place, state: waitingState(post) };
   return {

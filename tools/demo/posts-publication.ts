@@ -13,7 +13,7 @@ The harbour used to have a public toilet. It closed for repairs in 2016, and the
 # out -15 17:30 | Tobin | Tobin | promo | instagram threads facebook | Slow motion: a rowing start
 Forty frames for one stroke. Our video of a rowing start, slowed down until the water has edges.
 [waves 2] Drawing of waves under a low sun, one crest in red
-! Solveig | ok 90 | 1 96 70 5 | Nothing to mend.
+! Solveig | ok 90 | 1 96 70 5 | Nothing to fix.
 ! Review agent | ok 82 | 1 94 66 9
 
 # out -14 08:30 | Drafting agent | verdict | fact | bluesky mastodon threads | ~reddit birds

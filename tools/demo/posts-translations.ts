@@ -132,7 +132,10 @@ export async function fillTranslations(
       post_id: id,
       at,
       kind: 'created',
-      text: `Translated from post ${source.id}.`,
+      text:
+        body === ''
+          ? `Created from post ${source.id}; its text is not translated yet.`
+          : `Translated from post ${source.id}.`,
       details: { user_id: author, translated_from: source.id },
     });
   }

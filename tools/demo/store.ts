@@ -34,7 +34,7 @@ export async function insertFeeds(
         category_id: idOf.get(feed.category.toLowerCase()),
         config: JSON.stringify({ url: feed.address }),
         cursor: '{}',
-        remarks: JSON.stringify(['A demo feed: its outlet is invented, and nothing is ever fetched.']),
+        remarks: '[]',
         demo: true,
       })),
     )

@@ -1,22 +1,20 @@
-/** The parts that the doctor checks, in order, each with its name. */
-export const doctorParts = {
-  database: 'Database',
-  tables: 'Tables',
-  queue: 'Queue',
-  workers: 'Workers',
-  sources: 'Sources',
-  posts: 'Posts found',
-  backups: 'Backups',
-  keys: 'Keys',
-  clock: 'Clock',
-  disk: 'Disk',
-  mail: 'Mail',
-  address: 'Address',
-  media: 'Media',
-  outgoing: 'Outgoing requests',
-  browser: 'Browser',
-} as const;
+/** The parts that the doctor checks, in order. */
+export const doctorPartNames = [
+  'database',
+  'tables',
+  'queue',
+  'workers',
+  'sources',
+  'posts',
+  'backups',
+  'keys',
+  'clock',
+  'disk',
+  'mail',
+  'address',
+  'media',
+  'outgoing',
+  'browser',
+] as const;
 
-export type DoctorPart = keyof typeof doctorParts;
-
-export const doctorPartNames = Object.keys(doctorParts) as [DoctorPart, ...DoctorPart[]];
+export type DoctorPart = (typeof doctorPartNames)[number];

@@ -48,6 +48,7 @@ export const board = {
 export const columns = {
   list: query({
     summary: 'Columns of the board; the default ones are made when there are none',
+    description: 'Those are named in the organization’s language.',
     path: 'columns.php',
     permission: 'read',
     input: z.object({}),
@@ -57,6 +58,7 @@ export const columns = {
 
   create: command({
     summary: 'Add a column at the end of the board',
+    description: 'Two columns cannot have one name, whatever its case.',
     recorded: { object: 'column', id: 'column.id' },
     path: 'columns.php',
     permission: 'manage',

@@ -171,7 +171,8 @@ describe('the address of a picture', () => {
 
 test('what is wrong is said in the language of each reader, though places are remembered', () => {
   const it = template('<style>{{it}}</style>', { label: 'Line', rules: { max_chars: 2 } });
-  const texts = () => fill(it, { it: 'long' }).findings.map(({ text }) => text);
+  const { findings } = fill(it, { it: 'long' });
+  const texts = () => findings.map(({ text }) => text);
   const english = ['Line has 4 characters; 2 fit.', '{{it}}: Nothing can be filled in inside <style>.'];
   expect(texts()).toEqual(english);
   const before = findReaderBy(() => ({

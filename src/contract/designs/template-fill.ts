@@ -12,6 +12,7 @@ import {
 } from './template-shape.ts';
 import {
   checkValue,
+  findingOf,
   highlights,
   withoutHighlights,
   type Checked,
@@ -54,12 +55,12 @@ export function fill(
     findings.push(...checked.findings);
   }
   for (const key of Object.keys(variables))
-    if (!declared.has(key))
-      findings.push({
-        key: key.slice(0, 60),
-        code: 'unknown_variable',
-        text: t`The template has no variable ${{ key: key.slice(0, 60) }}.`,
-      });
+    if (!declared.has(key)) {
+      const strange = key.slice(0, 60);
+      findings.push(
+        findingOf(strange, 'unknown_variable', () => t`The template has no variable ${{ key: strange }}.`),
+      );
+    }
 
   const html = piecesOf(template.html).map((piece) => {
     if (typeof piece === 'string') return piece;
@@ -67,16 +68,14 @@ export function fill(
     const checked = values.get(piece.name);
     const placeholder = `{{${piece.name.slice(0, 60)}}}`;
     if (!variable || !checked) {
-      findings.push({
-        key: piece.name.slice(0, 60),
-        code: 'undeclared',
-        text: t`${{ placeholder }} is not declared in variables.`,
-      });
+      const key = piece.name.slice(0, 60);
+      findings.push(findingOf(key, 'undeclared', () => t`${{ placeholder }} is not declared in variables.`));
       return '';
     }
-    const why = misplaced(variable.type, piece.place);
-    if (why === null) return written(variable, checked, piece.place);
-    findings.push({ key: variable.key, code: 'misplaced', text: t`${{ placeholder }}: ${{ why }}` });
+    const why = () => misplaced(variable.type, piece.place);
+    if (why() === null) return written(variable, checked, piece.place);
+    const say = () => t`${{ placeholder }}: ${{ why: why() ?? '' }}`;
+    findings.push(findingOf(variable.key, 'misplaced', say));
     return '';
   });
 
@@ -84,11 +83,8 @@ export function fill(
   if (!format.known) {
     const missing = name?.slice(0, 60) ?? '';
     const formats = template.formats.map((one) => one.name).join(', ');
-    findings.push({
-      key: null,
-      code: 'unknown_format',
-      text: t`The template has no format ${{ format: missing }}. It has ${{ formats }}.`,
-    });
+    const say = () => t`The template has no format ${{ format: missing }}. It has ${{ formats }}.`;
+    findings.push(findingOf(null, 'unknown_format', say));
   }
   return {
     html: html.join(''),
@@ -117,11 +113,13 @@ function paletteOf(own: Palette, others: Palette): { palette: Palette; findings:
   ];
   return {
     palette: Object.fromEntries(known),
-    findings: wrong.map((token) => ({
-      key: null,
-      code: 'palette',
-      text: t`Palette: ${{ token: token.slice(0, 40) }} is no token of the template with a hex colour.`,
-    })),
+    findings: wrong.map((token) =>
+      findingOf(
+        null,
+        'palette',
+        () => t`Palette: ${{ token: token.slice(0, 40) }} is no token of the template with a hex colour.`,
+      ),
+    ),
   };
 }
 

@@ -23,12 +23,23 @@ export const fillCodes = [
 ] as const;
 export type FillCode = (typeof fillCodes)[number];
 
-/** Why a template could not be filled as requested; `key` is the variable's, if it is about one. */
+/**
+ * Why a template could not be filled as requested; `key` is the variable's, if it is about one. `text` is in the
+ * language of who reads it.
+ */
 export interface FillFinding {
-  key: string | null;
-  code: FillCode;
-  text: string;
+  readonly key: string | null;
+  readonly code: FillCode;
+  readonly text: string;
 }
+
+export const findingOf = (key: string | null, code: FillCode, say: () => string): FillFinding => ({
+  key,
+  code,
+  get text() {
+    return say();
+  },
+});
 
 /** The checked value of a variable: a picture's URL is absolute, and a list has its items. */
 export interface Checked {
@@ -46,28 +57,28 @@ const mostItems = 100;
  * @param given absent and null mean the variable's default; an empty text is a value
  */
 export function checkValue(variable: TemplateVariable, given: unknown, palette: Palette): Checked {
-  const { rules, required, type } = variable;
+  const { key, rules, required, type } = variable;
   const name = nameOf(variable);
   const value = given ?? rules.default;
   if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
     return {
       value: type === 'list' ? [] : '',
-      findings: required ? [findingOf(variable, 'required', t`${{ name }} is missing.`)] : [],
+      findings: required ? [findingOf(key, 'required', () => t`${{ name }} is missing.`)] : [],
     };
-  const wrong = (text: string): Checked => ({
+  const wrong = (say: () => string): Checked => ({
     value: type === 'list' ? [] : '',
-    findings: [findingOf(variable, 'wrong_type', text)],
+    findings: [findingOf(key, 'wrong_type', say)],
   });
 
   switch (type) {
     case 'text':
     case 'choice':
-      if (typeof value !== 'string') return wrong(t`${{ name }} must be a text.`);
+      if (typeof value !== 'string') return wrong(() => t`${{ name }} must be a text.`);
       return { value, findings: problemsOf(variable, value) };
     case 'list': {
       const items: unknown[] = Array.isArray(value) ? value : [];
       if (!Array.isArray(value) || !items.every((item) => typeof item === 'string'))
-        return wrong(t`${{ name }} must be a list of texts.`);
+        return wrong(() => t`${{ name }} must be a list of texts.`);
       const problems = items.flatMap((item) => problemsOf(variable, item));
       return {
         value: items.slice(0, mostItems),
@@ -76,7 +87,7 @@ export function checkValue(variable: TemplateVariable, given: unknown, palette: 
     }
     case 'number': {
       const number = numberOf(value);
-      if (number === null) return wrong(t`${{ name }} must be a number.`);
+      if (number === null) return wrong(() => t`${{ name }} must be a number.`);
       return { value: String(number), findings: inRange(variable, number) };
     }
     case 'token':
@@ -86,17 +97,19 @@ export function checkValue(variable: TemplateVariable, given: unknown, palette: 
         value: '',
         findings: [
           findingOf(
-            variable,
+            key,
             'token',
-            t`${{ name }} must be a colour of the palette: ${{ colours: Object.keys(palette).join(', ') }}.`,
+            () =>
+              t`${{ name }} must be a colour of the palette: ${{ colours: Object.keys(palette).join(', ') }}.`,
           ),
         ],
       };
     case 'image': {
       const address = typeof value === 'string' ? pictureAddress(value) : null;
       if (address !== null) return { value: address, findings: [] };
-      const text = t`${{ name }} must be the address of a picture, http(s) or data: with PNG, JPEG, WebP, GIF or AVIF.`;
-      return { value: '', findings: [findingOf(variable, 'address', text)] };
+      const say = () =>
+        t`${{ name }} must be the address of a picture, http(s) or data: with PNG, JPEG, WebP, GIF or AVIF.`;
+      return { value: '', findings: [findingOf(key, 'address', say)] };
     }
   }
 }
@@ -109,19 +122,20 @@ export function withoutHighlights(text: string): string {
 export const highlights = /\*\*([^*\n]+)\*\*/g;
 
 function problemsOf(variable: TemplateVariable, text: string): FillFinding[] {
-  const { rules, highlightable } = variable;
+  const { key, rules, highlightable } = variable;
+  const { pattern } = rules;
   const name = nameOf(variable);
   const seen = highlightable ? withoutHighlights(text) : text;
   const length = textLength(seen, 'graphemes');
   const most = Math.min(rules.max_chars ?? longestText, longestText);
   return [
-    ...(length > most ? [findingOf(variable, 'max_chars', tooLong(name, length, most))] : []),
+    ...(length > most ? [findingOf(key, 'max_chars', () => tooLong(name, length, most))] : []),
     ...(rules.no_em_dash && seen.includes('—')
-      ? [findingOf(variable, 'no_em_dash', t`${{ name }} must not have an em dash (—).`)]
+      ? [findingOf(key, 'no_em_dash', () => t`${{ name }} must not have an em dash (—).`)]
       : []),
     ...oneOf(variable, text),
-    ...(rules.pattern !== undefined && !matches(rules.pattern, seen)
-      ? [findingOf(variable, 'pattern', t`${{ name }} must have the form ${{ pattern: rules.pattern }}.`)]
+    ...(pattern !== undefined && !matches(pattern, seen)
+      ? [findingOf(key, 'pattern', () => t`${{ name }} must have the form ${{ pattern }}.`)]
       : []),
   ];
 }
@@ -129,8 +143,8 @@ function problemsOf(variable: TemplateVariable, text: string): FillFinding[] {
 function oneOf(variable: TemplateVariable, value: string): FillFinding[] {
   const { enum: values } = variable.rules;
   if (!values || values.includes(value)) return [];
-  const text = t`${{ name: nameOf(variable) }} must be one of ${{ values: values.join(', ') }}.`;
-  return [findingOf(variable, 'enum', text)];
+  const say = () => t`${{ name: nameOf(variable) }} must be one of ${{ values: values.join(', ') }}.`;
+  return [findingOf(variable.key, 'enum', say)];
 }
 
 function tooLong(name: string, length: number, most: number): string {
@@ -142,9 +156,9 @@ function inRange(variable: TemplateVariable, value: number): FillFinding[] {
   const { min, max } = variable.rules;
   const name = nameOf(variable);
   if (min !== undefined && value < min)
-    return [findingOf(variable, 'min', t`${{ name }} must be at least ${{ least: min }}.`)];
+    return [findingOf(variable.key, 'min', () => t`${{ name }} must be at least ${{ least: min }}.`)];
   if (max === undefined || value <= max) return [];
-  return [findingOf(variable, 'max', t`${{ name }} must be at most ${{ most: max }}.`)];
+  return [findingOf(variable.key, 'max', () => t`${{ name }} must be at most ${{ most: max }}.`)];
 }
 
 function itemsInRange(variable: TemplateVariable, items: number): FillFinding[] {
@@ -152,12 +166,14 @@ function itemsInRange(variable: TemplateVariable, items: number): FillFinding[] 
   const most = Math.min(max ?? mostItems, mostItems);
   const name = nameOf(variable);
   if (min !== undefined && items < min) {
-    const text = t`${{ name }} must have at least ${plural({ least: min }, { one: '# item', other: '# items' })}.`;
-    return [findingOf(variable, 'min', text)];
+    const say = () =>
+      t`${{ name }} must have at least ${plural({ least: min }, { one: '# item', other: '# items' })}.`;
+    return [findingOf(variable.key, 'min', say)];
   }
   if (items <= most) return [];
-  const text = t`${{ name }} must have at most ${plural({ most }, { one: '# item', other: '# items' })}.`;
-  return [findingOf(variable, 'max', text)];
+  const say = () =>
+    t`${{ name }} must have at most ${plural({ most }, { one: '# item', other: '# items' })}.`;
+  return [findingOf(variable.key, 'max', say)];
 }
 
 /** Larger numbers are written with an exponent, or are no longer exact. */
@@ -181,7 +197,3 @@ function pictureAddress(value: string): string | null {
 }
 
 const nameOf = ({ label, key }: TemplateVariable) => label || key;
-
-function findingOf({ key }: TemplateVariable, code: FillCode, text: string): FillFinding {
-  return { key, code, text };
-}

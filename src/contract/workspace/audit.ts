@@ -31,7 +31,11 @@ const entry = z.object({
   who: z.string().nullable().describe('Their name then'),
   operation: z.string(),
   words: z.string().describe('What was done, in a line'),
-  object: z.string().nullable(),
+  object: z.string().nullable().describe('As the filter takes it: post 128'),
+  object_words: z
+    .string()
+    .nullable()
+    .describe('The object in the reader’s language, with its name if it still exists'),
   outcome: z.enum(auditOutcomes).describe('refused: the right to it was lacking, or a sign-in failed'),
   via: z
     .enum(['session', 'key', 'link', 'command', 'desk'])

@@ -66,7 +66,7 @@ export const organizations = {
     input: z.object({
       name: displayName(120),
       timezone: timeZone,
-      lang: language.default('en').describe('BCP 47: the language of its first project'),
+      lang: language.default('en').describe('BCP 47: the language of its columns and of its first project'),
     }),
     output: organization,
     errors: ['forbidden'],

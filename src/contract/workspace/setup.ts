@@ -32,7 +32,7 @@ export const setup = {
       password: text(200).min(10),
       organization: line(120),
       timezone: timeZone,
-      lang: language.default('en').describe('BCP 47: the language of the first project'),
+      lang: language.default('en').describe('BCP 47: the language of its columns and of its first project'),
     }),
     output: done,
     errors: ['invalid_state'],

@@ -208,6 +208,16 @@ export async function languageToWrite(db: Db, userId: number): Promise<LanguageC
   return knownLanguage(user?.language, user?.lang);
 }
 
+/** The language of what an organization's people share: its team chats, what Copydesk names for them. */
+export async function organizationLanguage(db: Db, organizationId: number): Promise<LanguageCode> {
+  const { lang } = await db
+    .selectFrom('organizations')
+    .select('lang')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return knownLanguage(lang);
+}
+
 export async function isAgent(db: Db, userId: number): Promise<boolean> {
   const user = await db.selectFrom('users').select('agent').where('id', '=', userId).executeTakeFirst();
   return user?.agent === true;

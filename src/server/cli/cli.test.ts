@@ -165,7 +165,7 @@ test('the doctor looks at every part', async () => {
   ])
     expect(out).toContain(`${part}`);
   expect(out).toMatch(/note +Workers: No worker/);
-  expect(out).toMatch(new RegExp(`Outgoing requests: may reach .*${origin.replace('http://', '')}`));
+  expect(out).toMatch(new RegExp(`Outgoing requests: .*can be reached: .*${origin.replace('http://', '')}`));
   expect(out).toMatch(/ok +Address: Copydesk answers/);
   expect(code).toBe(0);
 });

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { hostname } from 'node:os';
 
+import { t } from '#contract/message.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { JobDeps } from './job.ts';
 import { recordHeartbeat, forgetWorker, lastHeartbeat } from './store.ts';
@@ -33,10 +34,10 @@ export async function startHeartbeat(
 }
 
 /** Why no job runs at present, or null when a worker has reported recently. */
-export async function workersProblem(db: Kysely<Tables>, now: Date): Promise<string | null> {
+export async function workersProblem(db: Kysely<Tables>, now: Date): Promise<(() => string) | null> {
   const last = await lastHeartbeat(db);
-  if (last === null) return 'No worker has ever reported. Start one with ROLE=all or ROLE=worker.';
+  if (last === null) return () => t`No worker has ever reported. Start one with ROLE=all or ROLE=worker.`;
   const silentMs = now.getTime() - last.getTime();
   if (silentMs <= silenceMs) return null;
-  return `No worker has reported for ${Math.round(silentMs / 1000)} s.`;
+  return () => t`No worker has reported for ${{ seconds: Math.round(silentMs / 1000) }} s.`;
 }

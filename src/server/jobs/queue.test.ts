@@ -238,14 +238,14 @@ test('health counts the jobs of each name', async () => {
 test('workers that were never there, are there, and fell silent are told apart', async () => {
   const now = new Date('2026-03-01T12:00:00Z');
   await emptyTables(database.db, 'workers');
-  expect(await workersProblem(database.db, now)).toContain('No worker has ever reported');
+  expect((await workersProblem(database.db, now))?.()).toContain('No worker has ever reported');
 
   const stop = await startHeartbeat(database.db, { now: () => now, log });
   expect(await workersProblem(database.db, now)).toBeNull();
   await stop();
-  expect(await workersProblem(database.db, now)).toContain('No worker has ever reported');
+  expect((await workersProblem(database.db, now))?.()).toContain('No worker has ever reported');
 
   await recordHeartbeat(database.db, 'elsewhere:1', now);
   const later = new Date(now.getTime() + 60_000);
-  expect(await workersProblem(database.db, later)).toBe('No worker has reported for 60 s.');
+  expect((await workersProblem(database.db, later))?.()).toBe('No worker has reported for 60 s.');
 });

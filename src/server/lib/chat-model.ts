@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { MessageError, textNow, type MessageText } from '#contract/message-text.ts';
 import { t } from '#contract/message.ts';
 import { FetchError } from './fetch-error.ts';
 import type { Fetched, Io } from './io.ts';
@@ -54,21 +55,21 @@ export interface Spent {
  */
 export type ChatProblem = 'key' | 'quota' | 'busy' | 'broken';
 
-/** A model's refusal or failure. `message` is a sentence for people. */
-export class ChatError extends Error {
+/** A model's refusal or failure. `message` is a sentence or two for people. */
+export class ChatError extends MessageError {
   override name = 'ChatError';
   readonly problem: ChatProblem;
-  /** The server's own message, without secrets. */
+  /** The server's own message, without secrets; null where it sent none. */
   readonly replyText: string | null;
   /** The cost of a useless answer; null where there was none. */
   readonly spent: Spent | null;
 
   constructor(
     problem: ChatProblem,
-    message: string,
+    text: MessageText,
     more: { replyText?: string | null; cause?: unknown; spent?: Spent } = {},
   ) {
-    super(message, { cause: more.cause });
+    super(text, { cause: more.cause });
     this.problem = problem;
     this.replyText = more.replyText ?? null;
     this.spent = more.spent ?? null;
@@ -107,7 +108,7 @@ export function chatModel({ base, key, model, prices }: ChatModelSettings): Chat
       const { data } = completion.safeParse(jsonOf(answer.text()));
       const [choice] = data?.choices ?? [];
       if (!data || !choice)
-        throw new ChatError('broken', t`${{ model }} gave an answer that is not understood.`);
+        throw new ChatError('broken', () => t`${{ model }} gave an answer that is not understood.`);
       const tokens = data.usage
         ? { input: data.usage.prompt_tokens, output: data.usage.completion_tokens }
         : null;
@@ -116,18 +117,22 @@ export function chatModel({ base, key, model, prices }: ChatModelSettings): Chat
       const spent = { tokens, costMicros };
       const { content, refusal: refused } = choice.message;
       if (refused)
-        throw new ChatError('broken', t`${{ model }} declined to answer.`, {
+        throw new ChatError('broken', () => t`${{ model }} declined to answer.`, {
           replyText: refused.slice(0, 500),
           spent,
         });
       if (choice.finish_reason === 'length')
-        throw new ChatError('broken', t`${{ model }} stopped in the middle of its answer.`, { spent });
+        throw new ChatError('broken', () => t`${{ model }} stopped in the middle of its answer.`, { spent });
       const parsed = prompt.answer.safeParse(jsonOf(content ?? ''));
       if (!parsed.success)
-        throw new ChatError('broken', t`${{ model }} gave an answer that is not what it was asked for.`, {
-          cause: parsed.error,
-          spent,
-        });
+        throw new ChatError(
+          'broken',
+          () => t`${{ model }} gave an answer that is not what it was asked for.`,
+          {
+            cause: parsed.error,
+            spent,
+          },
+        );
       return { answer: parsed.data, model: data.model ?? model, ...spent };
     },
   };
@@ -148,18 +153,16 @@ export function chatModel({ base, key, model, prices }: ChatModelSettings): Chat
       });
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
-      throw new ChatError('broken', t`${{ model }} could not be reached.`, {
-        replyText: error.message,
-        cause: error,
-      });
+      const unreached = () => `${t`${{ model }} could not be reached.`} ${textNow(error.text)}`;
+      throw new ChatError('broken', unreached, { cause: error });
     }
     if (answer.status >= 200 && answer.status <= 299) return answer;
     const { message, code } = problemIn(answer);
     throw new ChatError(
       problemOf(answer.status, code),
-      t`${{ model }} refused (status ${{ status: answer.status }}).`,
+      () => t`${{ model }} refused (status ${{ status: answer.status }}).`,
       {
-        replyText: key === null ? message : message.replaceAll(key, '…'),
+        replyText: key === null ? message : (message?.replaceAll(key, '…') ?? null),
       },
     );
   }
@@ -195,9 +198,9 @@ function problemOf(status: number, code: string | null): ChatProblem {
   return status === 429 || status === 503 || status === 529 ? 'busy' : 'broken';
 }
 
-function problemIn(answer: Fetched): { message: string; code: string | null } {
+function problemIn(answer: Fetched): { message: string | null; code: string | null } {
   const { data } = refusal.safeParse(jsonOf(answer.text()));
-  if (!data) return { message: t`Status ${{ status: answer.status }}.`, code: null };
+  if (!data) return { message: null, code: null };
   if (typeof data.error === 'string') return { message: data.error.slice(0, 500), code: null };
   const { message, code, type } = data.error;
   return { message: message.slice(0, 500), code: code ?? type ?? null };

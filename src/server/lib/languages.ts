@@ -75,10 +75,10 @@ function readerBy(language: LanguageCode, catalog: string): Reader {
   };
 }
 
-/** What the server says and stores; the page's own messages are not among it. */
+/** What the server says and stores; the page's own messages are not among it, nor short ones that need a context. */
 const messagesOf = (entries: readonly PoItem[]): string[] =>
-  entries.flatMap(({ msgid, references }) =>
-    references.some((file) => file.startsWith('src/server/')) ? [msgid] : [],
+  entries.flatMap(({ msgid, msgctxt, references }) =>
+    !msgctxt && references.some((file) => /^src\/(?:server|contract)\//.test(file)) ? [msgid] : [],
   );
 
 const keyOf = (message: string, context: string | null | undefined) => `${message}\0${context ?? ''}`;

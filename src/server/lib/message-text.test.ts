@@ -5,6 +5,7 @@ import { t } from '#contract/message.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import { RenderError } from '#server/render/render-error.ts';
 import { shouting } from '#test/app/shouting.ts';
+import { ChatError } from './chat-model.ts';
 import { fetchError } from './fetch-error.ts';
 import { readBy } from './languages.ts';
 import { MediaProblem } from './media-problem.ts';
@@ -31,6 +32,11 @@ test.each([
   ['a response that is too large', () => tooLarge(1_048_576), 'The answer is larger than 1 MiB.'],
   ['a secret', () => new SealError(), 'It was stored under another APP_SECRET, or has been changed since.'],
   ['a file', () => new MediaProblem(() => t`It is no picture.`), 'It is no picture.'],
+  [
+    'a language model',
+    () => new ChatError('broken', () => t`${{ model: 'small' }} declined to answer.`),
+    'small declined to answer.',
+  ],
   ['a card', () => new RenderError('no_card', () => t`It has no card.`), 'It has no card.'],
 ])('%s that failed for one reader is stored in English', (_, fail, english) => {
   const { message, text } = readBy(shouting, fail);

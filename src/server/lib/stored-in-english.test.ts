@@ -108,16 +108,17 @@ test('the default texts of a policy, which everybody reads in their language', a
   expect(readAgain.document).toEqual(policy);
 });
 
-test('the name of a copy', async () => {
+test('but the name of a copy is in the organization’s language', async () => {
   const { id } = await db.selectFrom('templates').select('id').limit(1).executeTakeFirstOrThrow();
-  const { template } = await ask<{ template: { name: string } }>('templates.php', {
-    action: 'duplicate',
-    id,
-  });
-  expect(template.name).toMatch(/, copy$/);
+  const copy = async () =>
+    (await ask<{ template: { name: string } }>('templates.php', { action: 'duplicate', id })).template.name;
+  expect(await copy()).toMatch(/, copy$/);
+  await room.manage('organization.php', { action: 'edit', lang: 'de-AT' });
+  expect(await copy()).toMatch(/, Kopie$/);
+  await room.manage('organization.php', { action: 'edit', lang: 'en' });
 });
 
-test('but a card of the calendar is in the organization’s language', async () => {
+test('and so is a card of the calendar', async () => {
   const { body } = await app.call('GET', 'calendar.php', { date: '2027-01-04' }, owner.key);
   const [first, second] = (body.data as { items: { id: number; date: string }[] }).items;
   const make = async (item: typeof first) => {

@@ -4,6 +4,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import type { Deps } from '#server/context.ts';
 import { workersProblem } from '#server/jobs/heartbeat.ts';
 import type { Job } from '#server/jobs/job.ts';
+import { inEnglish } from '#server/lib/message-text.ts';
 import { jobsWaiting, registry } from '#server/lib/metrics.ts';
 import type { Settings } from '#server/settings.ts';
 
@@ -57,7 +58,8 @@ export async function readiness(deps: HealthDeps): Promise<{
   const media = await problemOf('The store of media', deps, () => deps.files.check());
   // Reading the workers' last heartbeat needs the database too.
   const database = await problemOf('The database', deps, async () => {
-    workers = await workersProblem(deps.db, deps.now());
+    const problem = await workersProblem(deps.db, deps.now());
+    workers = problem && inEnglish(problem);
     overdue = await overdueWork(deps);
   });
   if (database !== null)

@@ -9,9 +9,11 @@ import {
   hourIn,
   hours,
   percent,
+  percentOrZero,
   shortNumber,
   signed,
   utcDay,
+  zoneInFull,
   zoneName,
   zoneLabel,
 } from './format.ts';
@@ -31,11 +33,15 @@ describe('numbers', () => {
   });
 
   test('a percentage has one decimal below a hundred and leaves its sign to the amount', () => {
-    expect([percent(34.44), percent(-0.4), percent(1240.3)]).toEqual(['34.4 %', '0.4 %', '1,240 %']);
+    expect([percent(34.44), percent(-0.4), percent(1240.3)]).toEqual(['34.4%', '0.4%', '1,240%']);
   });
 
   test('a change that is too small for a decimal is still not nothing', () => {
-    expect(percent(0)).toBe('< 0.1 %');
+    expect(percent(0)).toBe('<\u00a00.1%');
+  });
+
+  test('a counted share of nothing is 0%', () => {
+    expect([percentOrZero(0), percentOrZero(12.34)]).toEqual(['0%', '12.3%']);
   });
 
   test('the window is said in hours', () => expect([hours(23), hours(19.98)]).toEqual(['23 h', '20 h']));
@@ -72,6 +78,14 @@ describe('times', () => {
   });
 
   test('a zone is named by its city', () => expect(zoneName('America/New_York')).toBe('New York'));
+
+  test.each([
+    ['America/New_York', 'New York (Eastern Time)'],
+    ['Africa/Cairo', 'Cairo (Eastern European Time)'],
+    ['Antarctica/Troll', 'Troll Station Time'],
+    ['UTC', 'UTC'],
+    ['Mars/Olympus_Mons', 'Mars/Olympus Mons'],
+  ])('by itself %s is written %s', (zone, text) => expect(zoneInFull(zone)).toBe(text));
 
   test.each([
     ['America/New_York', 'New York time'],

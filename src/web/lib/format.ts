@@ -18,6 +18,10 @@ const compact = once(
   () => new Intl.NumberFormat(pageLocale(), { notation: 'compact', maximumFractionDigits: 1 }),
 );
 const tenth = once(() => new Intl.NumberFormat(pageLocale(), { maximumFractionDigits: 1 }));
+const wholePercent = once(() => new Intl.NumberFormat(pageLocale(), { style: 'percent' }));
+const tenthPercent = once(
+  () => new Intl.NumberFormat(pageLocale(), { style: 'percent', maximumFractionDigits: 1 }),
+);
 
 /** 12,431 */
 export function exactNumber(value: number): string {
@@ -43,11 +47,16 @@ export function signed(value: number, format: (value: number) => string = shortN
   return `${beforeSign}${value > 0 ? '+' : '−'}${format(Math.abs(value))}`;
 }
 
-/** 34 % · 0.4 % · 1,240 %; below a tenth "< 0.1 %", since it is not zero. The sign is shown elsewhere. */
+/** 34% · 0.4% · 1,240%; below a tenth "< 0.1%", since it is not zero. The sign is shown elsewhere. */
 export function percent(value: number): string {
   const size = Math.abs(value);
-  if (size < 0.05) return `< ${tenth().format(0.1)} %`;
-  return `${size >= 100 ? whole().format(size) : tenth().format(size)} %`;
+  if (size < 0.05) return `${beforeSign}<\u00a0${tenthPercent().format(0.001)}`;
+  return (size >= 100 ? wholePercent() : tenthPercent()).format(size / 100);
+}
+
+/** 34% · 0%: a percentage that was counted, so it may be zero. */
+export function percentOrZero(value: number): string {
+  return value === 0 ? wholePercent().format(0) : percent(value);
 }
 
 /** 23 h · 19.9 h · 0.5 h */
@@ -168,6 +177,33 @@ export function clockText(time: string): string {
 /** Berlin, of Europe/Berlin: what a person calls the zone. */
 export function zoneName(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+}
+
+const inFull = new Map<string, string>();
+
+/** Berlin (Central European Time), of Europe/Berlin: for where the zone is chosen or named by itself. */
+export function zoneInFull(zone: string): string {
+  const written = inFull.get(zone) ?? writtenInFull(zone);
+  inFull.set(zone, written);
+  return written;
+}
+
+function writtenInFull(zone: string): string {
+  const city = zoneName(zone);
+  if (city === 'UTC') return city;
+  const name = nameOfTime(zone);
+  // Some are named after their city already: “Troll (Ortszeit)”.
+  return name.includes(city) ? name : t`${city} (${name})`;
+}
+
+function nameOfTime(zone: string): string {
+  try {
+    const format = new Intl.DateTimeFormat(pageLocale(), { timeZone: zone, timeZoneName: 'longGeneric' });
+    return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  } catch {
+    // This browser does not know it: it is newer than the browser, or was typed into the URL.
+    return zone.replaceAll('_', ' ');
+  }
 }
 
 /** “Berlin time” for Europe/Berlin: follows every time, so that readers do not take it for their own zone. */

@@ -1,10 +1,25 @@
+import { zoneInFull, zoneName } from './format.ts';
+
 /** The zone of this device. */
 export const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Zones to choose from: the likely ones first, each once. */
-export function zonesWith(...first: readonly string[]): { value: string; label: string }[] {
-  return [...new Set([...first, deviceZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
+interface ZoneOption {
+  value: string;
+  readonly label: string;
+  /** The IANA name finds it too. */
+  keywords: string;
+}
+
+let byCity: readonly string[] | undefined;
+
+/** Zones to choose from: the likely ones first, each once. Their labels are written when they are read. */
+export function zonesWith(...first: readonly string[]): ZoneOption[] {
+  byCity ??= Intl.supportedValuesOf('timeZone').toSorted((a, b) => (zoneName(a) < zoneName(b) ? -1 : 1));
+  return [...new Set([...first, deviceZone, 'UTC', ...byCity])].map((zone) => ({
     value: zone,
-    label: zone.replaceAll('_', ' '),
+    get label() {
+      return zoneInFull(zone);
+    },
+    keywords: zone.replaceAll('_', ' '),
   }));
 }

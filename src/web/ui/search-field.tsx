@@ -78,7 +78,7 @@ export function SearchField({
           if (event.key === 'Escape' && draft !== '') change('', 0);
           else if (event.key === 'Escape') event.currentTarget.blur();
         }}
-        className={`field w-full pe-7 disabled:opacity-50 ${icon ? 'ps-8' : 'ps-2.5'} ${inputMode === 'numeric' ? 'figures' : ''}`}
+        className={`field w-full disabled:opacity-50 ${draft === '' ? 'pe-2.5' : 'pe-7'} ${icon ? 'ps-8' : 'ps-2.5'} ${inputMode === 'numeric' ? 'figures' : ''}`}
       />
       {draft !== '' && (
         <button

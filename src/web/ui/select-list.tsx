@@ -5,7 +5,7 @@ import { Popover } from 'react-aria-components/Popover';
 
 import type { Option } from './select.tsx';
 
-interface SelectListProps {
+export interface SelectListProps {
   label: string;
   value: string;
   options: readonly Option<string>[];
@@ -41,24 +41,28 @@ export function SelectList({ label, value, options, triggerRef, onChange, onClos
         }}
         className="max-h-80 overflow-auto outline-none"
       >
-        {(option) => (
-          <ListBoxItem
-            id={option.value}
-            textValue={option.label}
-            className="flex h-8 cursor-pointer items-center gap-2 rounded-sm px-2 text-sm outline-none data-focused:bg-press data-selected:font-medium"
-          >
-            {({ isSelected }) => (
-              <>
-                <Check aria-hidden className={`size-3.5 text-accent ${isSelected ? '' : 'invisible'}`} />
-                <span className="truncate">{option.label}</span>
-                {option.note && (
-                  <span className="figures ms-auto ps-4 text-xs font-normal text-faint">{option.note}</span>
-                )}
-              </>
-            )}
-          </ListBoxItem>
-        )}
+        {(option) => <SelectOption option={option} />}
       </ListBox>
     </Popover>
+  );
+}
+
+export function SelectOption({ option }: { option: Option<string> }) {
+  return (
+    <ListBoxItem
+      id={option.value}
+      textValue={option.keywords ?? option.label}
+      className="flex h-8 cursor-pointer items-center gap-2 rounded-sm px-2 text-sm outline-none data-focused:bg-press data-selected:font-medium"
+    >
+      {({ isSelected }) => (
+        <>
+          <Check aria-hidden className={`size-3.5 shrink-0 text-accent ${isSelected ? '' : 'invisible'}`} />
+          <span className="truncate">{option.label}</span>
+          {option.note && (
+            <span className="figures ms-auto ps-4 text-xs font-normal text-faint">{option.note}</span>
+          )}
+        </>
+      )}
+    </ListBoxItem>
   );
 }

@@ -9,6 +9,8 @@ export interface Option<Value extends string> {
   label: string;
   /** Small text at the end. */
   note?: string;
+  /** Finds it in a list to search in, as its label does. */
+  keywords?: string;
 }
 
 interface SelectProps<Value extends string> {
@@ -18,10 +20,13 @@ interface SelectProps<Value extends string> {
   onChange: (value: Value) => void;
   /** `inline` puts the label inside the control, before the value; `bare` shows only the value, for labelled rows. */
   layout?: 'inline' | 'stacked' | 'bare';
+  /** For lists that are too long to look through. */
+  isSearchable?: boolean;
   className?: string;
 }
 
 const SelectList = lazyPart(async () => (await import('./select-list.tsx')).SelectList);
+const SelectSearch = lazyPart(async () => (await import('./select-search.tsx')).SelectSearch);
 
 /** A select box. Its list is loaded on hover, on focus, or when it opens. */
 export function Select<Value extends string>({
@@ -30,12 +35,14 @@ export function Select<Value extends string>({
   options,
   onChange,
   layout = 'inline',
+  isSearchable = false,
   className = '',
 }: SelectProps<Value>) {
+  const List = isSearchable ? SelectSearch : SelectList;
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const preload = () => void SelectList.preload();
+  const preload = () => void List.preload();
   const stacked = layout === 'stacked';
   const bare = layout === 'bare';
   const name = (
@@ -72,7 +79,7 @@ export function Select<Value extends string>({
         />
       </BareButton>
       {isOpen && (
-        <SelectList
+        <List
           label={label}
           value={value}
           options={options}

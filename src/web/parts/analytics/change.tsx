@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 
-import { exactNumber } from '#web/lib/format.ts';
-import { rateText, type Summary } from './numbers.ts';
+import { exactNumber, percentOrZero } from '#web/lib/format.ts';
+import type { Summary } from './numbers.ts';
 
 interface ChangeProps {
   change: Summary['changes'][number] | undefined;
@@ -11,7 +11,7 @@ interface ChangeProps {
   before: string;
 }
 
-/** ▲ 12 % vs. 6 Sep – 5 Oct */
+/** ▲ 12% vs. 6 Sep – 5 Oct */
 export function Change({ change, name, before }: ChangeProps) {
   const percent = change?.percent ?? null;
   if (!change || change.delta === null || (percent === null && change.delta !== 0))
@@ -23,8 +23,8 @@ export function Change({ change, name, before }: ChangeProps) {
   const { delta, from } = change;
   const way = delta > 0 ? 'up' : delta < 0 ? 'down' : 'same';
   const tone = name === 'posts' || way === 'same' ? 'text-soft' : way === 'up' ? 'text-good' : 'text-danger';
-  const former = from === null ? null : name === 'engagement_rate' ? rateText(from) : exactNumber(from);
-  const rate = rateText(Math.abs(percent ?? 0));
+  const former = from === null ? null : name === 'engagement_rate' ? percentOrZero(from) : exactNumber(from);
+  const rate = percentOrZero(Math.abs(percent ?? 0));
   return (
     <p
       className="figures mt-1 text-xs text-faint"

@@ -4,7 +4,7 @@ import type { Contract } from '#contract/index.ts';
 import { labelOf } from '#contract/networks/all.ts';
 import { isOffered, type MetricName } from '#contract/networks/post-metrics.ts';
 import type { DataOf } from '#contract/operation.ts';
-import { exactNumber, percent, shortNumber } from '#web/lib/format.ts';
+import { exactNumber, shortNumber } from '#web/lib/format.ts';
 
 export type Summary = DataOf<Contract['analytics']['summary']>;
 export type Report = DataOf<Contract['analytics']['report']>;
@@ -26,11 +26,6 @@ export const metricsInSentences: Readonly<Record<MetricName | 'engagement', stri
 /** 9,412 · 148k: abbreviated, so that it can be read at a glance. */
 export function bigNumber(value: number): string {
   return Math.abs(value) < 100_000 ? exactNumber(value) : shortNumber(value);
-}
-
-/** 3.78 % · 0 %: a counted rate may be zero. Contains no line break opportunity. */
-export function rateText(value: number): string {
-  return (value === 0 ? '0 %' : percent(value)).replaceAll(' ', '\u00a0');
 }
 
 /** Why a sum is unknown. */

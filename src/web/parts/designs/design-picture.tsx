@@ -4,6 +4,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { CardFrame } from './card-frame.tsx';
 import type { Design } from './design.ts';
 import { useFilledDesign } from './filled-design.ts';
+import { formatLabel } from './format-labels.ts';
 
 interface DesignPictureProps {
   design: Design;
@@ -40,7 +41,7 @@ export function DesignPicture({ design, className = '' }: DesignPictureProps) {
       <CardFrame
         filled={filled}
         fonts={fonts}
-        label={t`Design: ${{ template: template.name }}, ${{ format: filled.format.name }}`}
+        label={t`Design: ${{ template: template.name }}, ${{ format: formatLabel(filled.format.name) }}`}
         isMoving={template.media_type === 'video'}
         className={`rounded-md border border-line ${className}`}
       />

@@ -5,6 +5,7 @@ import type { TileFit } from '#web/parts/media/framed-picture.tsx';
 import { CardFrame } from './card-frame.tsx';
 import type { Design } from './design.ts';
 import { useFilledDesign } from './filled-design.ts';
+import { formatLabel } from './format-labels.ts';
 
 interface DesignTileProps {
   design: Design;
@@ -38,7 +39,7 @@ export function DesignTile({ design, className, fit }: DesignTileProps) {
           <CardFrame
             filled={filled}
             fonts={fonts}
-            label={t`Design: ${{ template: template.name }}, ${{ format: name }}`}
+            label={t`Design: ${{ template: template.name }}, ${{ format: formatLabel(name) }}`}
             isMoving={template.media_type === 'video'}
           />
         </span>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 
 import type { TemplateFormat } from '#contract/designs/template-shape.ts';
+import { formatLabel } from './format-labels.ts';
 
 interface FormatTabsProps {
   formats: readonly TemplateFormat[];
@@ -26,7 +27,7 @@ export function FormatTabs({ formats, chosen, onChoose }: FormatTabsProps) {
             className="border border-current"
             style={{ width: 12 * Math.min(1, w / h), height: 12 * Math.min(1, h / w) }}
           />
-          {name}
+          {formatLabel(name)}
         </button>
       ))}
     </fieldset>

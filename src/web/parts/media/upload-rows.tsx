@@ -3,6 +3,7 @@ import { File as FileIcon, Film, Globe, ImageIcon, RotateCcw, X } from 'lucide-r
 import { memo, useState } from 'react';
 
 import { size } from '#contract/media/media-facts.ts';
+import { percentOrZero } from '#web/lib/format.ts';
 import { fileNameOf } from '#web/parts/posts/preview-media.tsx';
 import { hostOf } from '#web/parts/trend-text.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -103,14 +104,14 @@ function shareOf(state: Upload['state'], source: UploadSource, sentBytes: number
   return state === 'storing' || typeof source === 'string' ? null : sentBytes / Math.max(1, source.size);
 }
 
-/** `3.2 MB of 12 MB · 27 %`. */
+/** `3.2 MB of 12 MB · 27%`. */
 function progressText(state: Upload['state'], source: UploadSource, sentBytes: number): string {
   if (state === 'waiting') return t`Queued`;
   if (typeof source === 'string') return t`Importing from ${{ site: hostOf(source) }}`;
   if (state === 'sending') {
     const [sent, total] = [size(sentBytes), size(source.size)];
-    const percent = Math.floor((sentBytes / Math.max(1, source.size)) * 100);
-    return t`${sent} of ${total} · ${percent} %`;
+    const percent = percentOrZero(Math.floor((sentBytes / Math.max(1, source.size)) * 100));
+    return t`${sent} of ${total} · ${percent}`;
   }
   return state === 'storing' ? t`Processing` : t`Done`;
 }

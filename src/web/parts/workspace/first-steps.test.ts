@@ -37,7 +37,7 @@ test('sources are missing only while nothing has come, by an import or the API e
 
 test('those who can are named as a person would', () => {
   expect(namesOf(['Ada'])).toBe('Ada');
-  expect(namesOf(['Ada', 'Ben', 'Cleo'])).toBe('Ada, Ben, or Cleo');
+  expect(namesOf(['Ada', 'Ben', 'Cleo'])).toBe('Ada, Ben or Cleo');
   expect(namesOf([])).toBeNull();
 });
 

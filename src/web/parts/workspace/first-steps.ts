@@ -1,9 +1,9 @@
 import { linkOptions } from '@tanstack/react-router';
 
 import type { DataOf } from '#contract/operation.ts';
+import { listed } from '#contract/reader.ts';
 import { startSteps, type StartStep } from '#contract/workspace/start-steps.ts';
 import type { start } from '#contract/workspace/start.ts';
-import { pageLanguage } from '#web/lib/page-language.ts';
 
 export type FirstSteps = DataOf<typeof start.get>;
 export type FirstStep = FirstSteps['steps'][number];
@@ -25,7 +25,7 @@ export function toStep(step: StartStep) {
 /** “Ada Marsh”, “Ada Marsh or Ben Tait”; null for no members. */
 export function namesOf(names: readonly string[]): string | null {
   if (names.length === 0) return null;
-  return new Intl.ListFormat(pageLanguage, { type: 'disjunction' }).format(names);
+  return listed(names, 'disjunction');
 }
 
 /** The current step: the requested one, else the first open one. */

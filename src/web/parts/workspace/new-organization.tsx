@@ -43,6 +43,7 @@ export function NewOrganization({ onClose }: { onClose: () => void }) {
       <TextField label={t`Name`} value={name} onChange={setName} isRequired isFirst />
       <Select
         label={t`Time zone`}
+        isSearchable
         layout="stacked"
         value={timezone}
         options={zonesWith()}

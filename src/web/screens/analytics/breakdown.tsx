@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import { metricNames } from '#contract/networks/post-metrics.ts';
-import { exactNumber } from '#web/lib/format.ts';
-import { bigNumber, rateText, whyNoSum, type Sums } from '#web/parts/analytics/numbers.ts';
+import { exactNumber, percentOrZero } from '#web/lib/format.ts';
+import { bigNumber, whyNoSum, type Sums } from '#web/parts/analytics/numbers.ts';
 import { metricLabels } from '#web/parts/delivery/metric-labels.ts';
 import { Missing } from '#web/parts/missing.tsx';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
@@ -121,7 +121,7 @@ function Bars({ title, head, parts }: Pick<BreakdownProps, 'title' | 'head' | 'p
               {sums.engagement_rate === null ? (
                 <Missing why={whyNoSum('engagement_rate', sums, network)} />
               ) : (
-                rateText(sums.engagement_rate)
+                percentOrZero(sums.engagement_rate)
               )}
             </td>
           </tr>
@@ -183,7 +183,7 @@ function Numbers({ title, head, parts }: Pick<BreakdownProps, 'title' | 'head' |
             {sums.engagement_rate === null ? (
               <Missing why={whyNoSum('engagement_rate', sums, network)} />
             ) : (
-              rateText(sums.engagement_rate)
+              percentOrZero(sums.engagement_rate)
             )}
           </Cell>
         </Row>

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 
-import { exactNumber } from '#web/lib/format.ts';
+import { exactNumber, percentOrZero } from '#web/lib/format.ts';
 import { Change } from '#web/parts/analytics/change.tsx';
-import { bigNumber, rateText, whyNoSum, type Summary } from '#web/parts/analytics/numbers.ts';
+import { bigNumber, whyNoSum, type Summary } from '#web/parts/analytics/numbers.ts';
 import { Missing } from '#web/parts/missing.tsx';
 import { rangeBefore, rangeText } from './range-text.ts';
 
@@ -41,7 +41,7 @@ export function Headline({ summary }: { summary: Summary }) {
                   <Missing why={name === 'posts' ? '' : whyNoSum(name, totals)} />
                 ) : (
                   <span data-hint={name === 'engagement_rate' ? undefined : exactNumber(value)}>
-                    {name === 'engagement_rate' ? rateText(value) : bigNumber(value)}
+                    {name === 'engagement_rate' ? percentOrZero(value) : bigNumber(value)}
                   </span>
                 )}
               </span>

@@ -3,8 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
-import { exactNumber, hours as hourWords } from '#web/lib/format.ts';
-import { rateText } from '#web/parts/analytics/numbers.ts';
+import { exactNumber, hours as hourWords, percentOrZero } from '#web/lib/format.ts';
 import { Missing } from '#web/parts/missing.tsx';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
@@ -55,7 +54,7 @@ function Figures({ flow }: { flow: Flow }) {
   const nine = (value: number | null) => {
     if (value === null) return null;
     const time = hoursText(value);
-    return t`90 % within ${time}`;
+    return t`90% within ${time}`;
   };
   return (
     <>
@@ -113,7 +112,7 @@ function Duration({ value, ...rest }: FlowFigureProps) {
 }
 
 function Rate({ value, ...rest }: FlowFigureProps) {
-  return <FlowFigure {...rest} text={value === null ? null : rateText(value)} />;
+  return <FlowFigure {...rest} text={value === null ? null : percentOrZero(value)} />;
 }
 
 function FlowFigure({ label, text, note }: { label: string; text: string | null; note: string | null }) {
@@ -148,7 +147,8 @@ const heads = [
 
 function Reviewers({ flow }: { flow: Flow | undefined }) {
   const number = 'figures h-8 text-end';
-  const rate = (value: number | null) => (value === null ? <Missing why={t`No reviews`} /> : rateText(value));
+  const rate = (value: number | null) =>
+    value === null ? <Missing why={t`No reviews`} /> : percentOrZero(value);
   if (flow?.by_reviewer.length === 0) return <p className="text-soft">{t`No reviews in this range.`}</p>;
   return (
     <Table label={t`Verdicts by reviewer`} head={[t`Reviewer`, ...heads]} numeric={heads} stacks>

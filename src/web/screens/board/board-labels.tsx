@@ -8,7 +8,7 @@ import { ColorField } from '#web/parts/color-field.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { ConfirmAction } from '#web/ui/confirm-action.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Form } from '#web/ui/form.tsx';
+import { Form, Refusal, type Running } from '#web/ui/form.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useBoard, type Category } from './board-context.ts';
 
@@ -26,7 +26,7 @@ export function BoardLabels({ onClose }: { onClose: () => void }) {
 
 function Categories() {
   const { categories } = useBoard();
-  const create = api.categories.create.useMutation();
+  const create = api.categories.create.useMutation({ refusal: 'inline' });
   const edit = api.categories.edit.useMutation();
   const [editing, setEditing] = useState<number | null>(null);
   const hide = ({ id, name }: Category) =>
@@ -66,8 +66,9 @@ function Categories() {
       </ul>
       <AddByName
         label={t`New category`}
+        running={create}
         onAdd={(name) =>
-          create.mutate({ name, color: colors[categories.length % colors.length]?.value ?? '#64748b' })
+          create.mutateAsync({ name, color: colors[categories.length % colors.length]?.value ?? '#64748b' })
         }
       />
       <p className="mt-2 text-xs text-faint">
@@ -78,7 +79,7 @@ function Categories() {
 }
 
 function CategoryForm({ category, onClose }: { category: Category; onClose: () => void }) {
-  const edit = api.categories.edit.useMutation();
+  const edit = api.categories.edit.useMutation({ refusal: 'inline' });
   const [name, setName] = useState(category.name);
   const [color, setColor] = useState(category.color);
   return (
@@ -92,11 +93,13 @@ function CategoryForm({ category, onClose }: { category: Category; onClose: () =
         // The user opened it to type here.
         autoFocus
         aria-label={t`Category name`}
+        aria-invalid={edit.isError}
         value={name}
         maxLength={60}
         onChange={({ target }) => setName(target.value)}
-        className="field px-2.5"
+        className="field px-2.5 aria-invalid:border-danger"
       />
+      <Refusal error={edit.error} />
       <ColorField value={color} onChange={setColor} />
       <div className="flex gap-1">
         <Button type="submit" variant="primary" isPending={edit.isPending}>
@@ -112,7 +115,7 @@ function CategoryForm({ category, onClose }: { category: Category; onClose: () =
 
 function Types() {
   const { card_types } = useBoard();
-  const create = api.cardTypes.create.useMutation();
+  const create = api.cardTypes.create.useMutation({ refusal: 'inline' });
   const remove = api.cardTypes.remove.useMutation();
   const [leaving, setLeaving] = useState<number | null>(null);
   const type = card_types.find(({ id }) => id === leaving);
@@ -129,7 +132,7 @@ function Types() {
           </li>
         ))}
       </ul>
-      <AddByName label={t`New type`} onAdd={(name) => create.mutate({ name })} />
+      <AddByName label={t`New type`} running={create} onAdd={(name) => create.mutateAsync({ name })} />
       <p className="mt-2 text-xs text-faint">{t`When a type is deleted, its cards have no type.`}</p>
       {type && (
         <ConfirmAction
@@ -147,26 +150,41 @@ function Types() {
   );
 }
 
-function AddByName({ label, onAdd }: { label: string; onAdd: (name: string) => void }) {
+interface AddByNameProps {
+  label: string;
+  running: Running;
+  onAdd: (name: string) => Promise<unknown>;
+}
+
+function AddByName({ label, running: { isPending, error }, onAdd }: AddByNameProps) {
   const [name, setName] = useState('');
+  const add = async () => {
+    if (name.trim() === '' || isPending) return;
+    try {
+      await onAdd(name.trim());
+      // What was typed meanwhile stays.
+      setName((now) => (now === name ? '' : now));
+    } catch {
+      // Shown below the field.
+    }
+  };
   return (
-    <Form
-      className="mt-2 flex gap-2"
-      onSubmit={() => {
-        if (name.trim() === '') return;
-        onAdd(name.trim());
-        setName('');
-      }}
-    >
-      <input
-        aria-label={label}
-        placeholder={label}
-        value={name}
-        maxLength={60}
-        onChange={({ target }) => setName(target.value)}
-        className="field min-w-0 flex-1 px-2.5"
-      />
-      <Button type="submit">{t`Add`}</Button>
+    <Form className="mt-2 flex flex-col gap-1" onSubmit={() => void add()}>
+      <div className="flex gap-2">
+        <input
+          aria-label={label}
+          aria-invalid={Boolean(error)}
+          placeholder={label}
+          value={name}
+          maxLength={60}
+          onChange={({ target }) => setName(target.value)}
+          className="field min-w-0 flex-1 px-2.5 aria-invalid:border-danger"
+        />
+        <Button type="submit" isPending={isPending}>
+          {t`Add`}
+        </Button>
+      </div>
+      <Refusal error={error} />
     </Form>
   );
 }

@@ -67,7 +67,7 @@ export function DuePicker({ day, time, zone, isDisabled, onSet }: DuePickerProps
       {day !== '' && (
         <PreferredForms>
           <TimeField
-            aria-label={t`Due time, ${zone}`}
+            aria-label={t`Due time, ${{ zone: zoneName(zone) }}`}
             data-hint={t`Time in ${{ zone: zoneName(zone) }}`}
             value={clock}
             hourCycle={dateForms().hourCycle === 'h12' ? 12 : 24}

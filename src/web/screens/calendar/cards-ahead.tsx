@@ -32,7 +32,7 @@ const stretches = [
 const importances = [
   { value: '3', label: t`Major` },
   { value: '2', label: t`Medium and up` },
-  { value: '1', label: t({ message: 'all', context: 'observances' }) },
+  { value: '1', label: t({ message: 'All', context: 'observances' }) },
 ] as const;
 const leads = [
   { value: '0', label: t`On the day` },

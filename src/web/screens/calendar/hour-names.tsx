@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-import { clockText, zoneName } from '#web/lib/format.ts';
+import { clockText, zoneInFull, zoneName } from '#web/lib/format.ts';
 import { clockIn, instantAt } from './days.ts';
 
 /** The headers of the hour columns. They name the time zones if there are several. */
@@ -10,7 +10,7 @@ export function HourHeads({ zones }: { zones: readonly string[] }) {
       <span className="sr-only">{t`Hour`}</span>
       {zones.length > 1 && (
         <span
-          data-hint={zone}
+          data-hint={zoneInFull(zone)}
           className="block truncate pb-1 text-end text-[0.625rem] font-normal text-faint"
         >
           {zoneName(zone)}

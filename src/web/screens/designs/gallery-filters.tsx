@@ -3,9 +3,10 @@ import type { RefObject } from 'react';
 
 import { networks } from '#contract/networks/all.ts';
 import { isNetworkName, networkNames } from '#contract/networks/facts.ts';
+import { formatLabel } from '#web/parts/designs/format-labels.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { shapes, type GallerySearch, type Shape } from './gallery-search.ts';
+import { shapes, type GallerySearch } from './gallery-search.ts';
 
 interface Project {
   id: number;
@@ -36,13 +37,6 @@ const usualCategories: Readonly<Record<string, string>> = {
   video: t`Video`,
 };
 
-const shapeLabels: Readonly<Record<Shape, string>> = {
-  portrait: t`Portrait`,
-  square: t`Square`,
-  landscape: t`Landscape`,
-  story: t({ message: 'Story', context: 'format' }),
-};
-
 const any = { value: 'all', label: t`Any` };
 const categoryLabel = (name: string) => usualCategories[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
 
@@ -64,7 +58,7 @@ export function GalleryFilters({
       <SearchField
         ref={field}
         label={t`Search templates`}
-        placeholder={t`Search by name or description`}
+        placeholder={t`Name or description`}
         value={q ?? ''}
         onSearch={(text) => onSearch({ q: text === '' ? undefined : text })}
         className="min-w-40 flex-1 sm:max-w-60"
@@ -90,7 +84,7 @@ export function GalleryFilters({
       <Select
         label={t`Format`}
         value={format ?? 'all'}
-        options={[any, ...shapes.map((value) => ({ value, label: shapeLabels[value] }))]}
+        options={[any, ...shapes.map((value) => ({ value, label: formatLabel(value) }))]}
         onChange={(value) => onSearch({ format: shapes.find((one) => one === value) })}
       />
       {projects.length > 1 && project && (

@@ -28,7 +28,7 @@ export function SettingsList() {
         ref={placed('settings search')}
         type="search"
         aria-label={t`Search settings`}
-        placeholder={t`Search settings`}
+        placeholder={t`Search`}
         value={text}
         maxLength={100}
         onChange={({ target }) => setText(target.value)}

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { ChevronsUpDown } from 'lucide-react';
 import { useState } from 'react';
 
-import { zoneLabel } from '#web/lib/format.ts';
+import { zoneInFull, zoneLabel } from '#web/lib/format.ts';
 import { useMe, useZone } from '#web/parts/workspace/me.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
@@ -31,7 +31,7 @@ export function OrganizationMenu() {
           </span>
           <span
             className="block truncate text-xs leading-4 text-faint"
-            data-hint={t`Times are shown in ${zone}`}
+            data-hint={t`Times are shown in ${{ zone: zoneInFull(zone) }}`}
           >
             {zoneLabel(zone)}
           </span>

@@ -1,4 +1,5 @@
-import { doctorPartNames, doctorParts, type DoctorPart } from '#contract/admin/doctor-parts.ts';
+import { doctorPartNames, type DoctorPart } from '#contract/admin/doctor-parts.ts';
+import { t } from '#contract/message.ts';
 import type { Deps } from '#server/context.ts';
 import {
   checkBackups,
@@ -33,6 +34,7 @@ export interface Ground extends Around, Pick<Deps, 'db'> {
 /** `note`: it works, but needs attention. */
 export interface Found {
   state: 'ok' | 'note' | 'problem';
+  /** For the reader; English on the command line. */
   words: string;
   /** What to do; absent where nothing needs doing, or the message says it. */
   next?: string;
@@ -43,6 +45,24 @@ export interface Finding extends Omit<Found, 'next'> {
   label: string;
   next: string | null;
 }
+
+const labels: Readonly<Record<DoctorPart, () => string>> = {
+  database: () => t`Database`,
+  tables: () => t`Tables`,
+  queue: () => t`Queue`,
+  workers: () => t`Workers`,
+  sources: () => t`Sources`,
+  posts: () => t`Posts found`,
+  backups: () => t`Backups`,
+  keys: () => t`Keys`,
+  clock: () => t`Clock`,
+  disk: () => t`Disk`,
+  mail: () => t`Mail`,
+  address: () => t({ message: 'Address', context: 'of a server' }),
+  media: () => t`Media`,
+  outgoing: () => t`Outgoing requests`,
+  browser: () => t`Browser`,
+};
 
 const inside = {
   database: checkDatabase,
@@ -82,7 +102,7 @@ async function checkAround(part: keyof typeof around, ground: Around): Promise<F
 }
 
 async function findingOf(part: DoctorPart, check: () => Promise<Found> | Found): Promise<Finding> {
-  const label = doctorParts[part];
+  const label = labels[part]();
   try {
     const { next = null, ...found } = await check();
     return { part, label, ...found, next };
@@ -91,8 +111,8 @@ async function findingOf(part: DoctorPart, check: () => Promise<Found> | Found):
       part,
       label,
       state: 'problem',
-      words: 'could not be looked at',
-      next: 'Look again; if it stays, the log of the program says why the part does not answer.',
+      words: t`This couldn’t be checked.`,
+      next: t`Check again. If it stays, the log of the program says why.`,
     };
   }
 }

@@ -41,6 +41,14 @@ test('one part is looked at alone; another is refused', async () => {
   expect(status).toBe(422);
 });
 
+test('each finding is in the language of who looks', async () => {
+  const headers = { authorization: `Bearer ${root.key}`, 'accept-language': 'de' };
+  const { body } = await app.fastify.inject({ url: '/tool/api/v1/doctor.php?part=mail', headers });
+  expect(JSON.parse(body)).toMatchObject({
+    data: { findings: [{ words: 'Kein Mailserver ist eingerichtet: SMTP_URL und MAIL_FROM sind leer.' }] },
+  });
+});
+
 test('media are written and read; at a loopback address networks cannot fetch them', async () => {
   expect(await look('media')).toMatchObject([
     { state: 'note', words: expect.stringContaining('keeps files') },

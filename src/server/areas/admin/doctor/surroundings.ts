@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { createTransport } from 'nodemailer';
 
+import { textNow } from '#contract/message-text.ts';
+import { t } from '#contract/message.ts';
+import { readerLocale } from '#contract/reader.ts';
 import { createIo } from '#server/lib/io.ts';
 import { RenderError } from '#server/render/render-error.ts';
 import type { Around, Found } from './checks.ts';
@@ -12,31 +15,41 @@ export async function checkDisk({ settings: { dataDir } }: Around): Promise<Foun
   try {
     const { bavail, bsize } = await statfs(dataDir);
     const free = bavail * bsize;
-    const summary = `${(free / gibibyte).toFixed(1)} GiB free below ${dataDir}`;
-    if (free >= 2 * gibibyte) return { state: 'ok', words: summary };
-    const next = 'Make room, or let DATA_DIR lie on a larger disk.';
-    return { state: free < gibibyte / 4 ? 'problem' : 'note', words: summary, next };
+    const words = t`${{ size: inGibibytes(free) }} GiB free in ${{ folder: dataDir }}.`;
+    if (free >= 2 * gibibyte) return { state: 'ok', words };
+    const next = t`Make room, or move DATA_DIR to a larger disk.`;
+    return { state: free < gibibyte / 4 ? 'problem' : 'note', words, next };
   } catch {
     return {
       state: 'problem',
-      words: `${dataDir} cannot be read`,
-      next: 'Let the program’s user read and write it.',
+      words: t`${{ folder: dataDir }} can’t be read.`,
+      next: t`Let the program’s user read and write it.`,
     };
   }
 }
 
+const inGibibytes = (bytes: number) =>
+  (bytes / gibibyte).toLocaleString(readerLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 export async function checkMail({ settings: { mail } }: Around): Promise<Found> {
-  if (!mail) return { state: 'note', words: 'off', next: 'Set SMTP_URL and MAIL_FROM to send mail.' };
+  if (!mail)
+    return {
+      state: 'note',
+      words: t`No mail server is set: SMTP_URL and MAIL_FROM are empty.`,
+      next: t`Set SMTP_URL and MAIL_FROM to send mail.`,
+    };
   const transport = createTransport({ url: mail.url, connectionTimeout: 5_000, greetingTimeout: 5_000 });
   try {
     await transport.verify();
-    return { state: 'ok', words: `the server takes mail from ${mail.from}` };
+    return { state: 'ok', words: t`The server accepts mail from ${{ sender: mail.from }}.` };
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
     return {
       state: 'problem',
-      words: `the server of SMTP_URL does not take mail${code}`,
-      next: 'Check its name, port, user and password in SMTP_URL.',
+      words:
+        error instanceof Error && 'code' in error
+          ? t`The server of SMTP_URL doesn’t accept mail (${{ code: String(error.code) }}).`
+          : t`The server of SMTP_URL doesn’t accept mail.`,
+      next: t`Check its name, port, user and password in SMTP_URL.`,
     };
   } finally {
     transport.close();
@@ -45,48 +58,60 @@ export async function checkMail({ settings: { mail } }: Around): Promise<Found> 
 
 export async function checkAddress({ settings: { baseUrl } }: Around): Promise<Found> {
   const status = await statusAt(baseUrl, '/healthz');
-  const next = 'BASE_URL must be the address that people type; if a proxy stands there, it must lead here.';
-  if (status === 200) return { state: 'ok', words: `Copydesk answers at ${baseUrl}` };
-  if (typeof status === 'number')
-    return { state: 'problem', words: `${baseUrl} answers ${status} to /healthz: is it Copydesk?`, next };
-  return { state: 'note', words: `Copydesk does not answer at ${baseUrl} (${status}). Is it running?`, next };
+  const next = t`BASE_URL must be the URL that people enter. A proxy there must forward to Copydesk.`;
+  if (status === 200) return { state: 'ok', words: t`Copydesk answers at ${{ url: baseUrl }}.` };
+  return typeof status === 'number'
+    ? {
+        state: 'problem',
+        words: t`${{ url: baseUrl }} answers ${{ status }} to /healthz. Is it Copydesk?`,
+        next,
+      }
+    : {
+        state: 'note',
+        words: t`Copydesk doesn’t answer at ${{ url: baseUrl }} (${{ problem: status }}). Is it running?`,
+        next,
+      };
 }
 
 /** Whether files can be stored, and whether networks can fetch them. */
 export async function checkMedia({ files, settings: { baseUrl, s3 } }: Around): Promise<Found> {
   const key = `doctor/${randomUUID()}.txt`;
-  const where = s3 ? `the bucket ${s3.bucket}` : 'the folder of media';
   try {
     await files.write(key, Buffer.from('Copydesk'));
     const read = await files.read(key);
     if (Buffer.from(read).toString() !== 'Copydesk') throw new Error('another content');
   } catch {
-    return {
-      state: 'problem',
-      words: `${where} does not keep files`,
-      next: s3
-        ? 'Check the S3 settings and the rights of the key.'
-        : 'Let the program’s user write below DATA_DIR.',
-    };
+    return s3
+      ? {
+          state: 'problem',
+          words: t`The bucket ${{ bucket: s3.bucket }} doesn’t keep files.`,
+          next: t`Check the S3 settings and the permissions of the key.`,
+        }
+      : {
+          state: 'problem',
+          words: t`The media folder doesn’t keep files.`,
+          next: t`Let the program’s user write to DATA_DIR.`,
+        };
   } finally {
     await files.remove(key).catch(() => {});
   }
+  const kept = s3 ? t`The bucket ${{ bucket: s3.bucket }} keeps files.` : t`The media folder keeps files.`;
   const { hostname } = new URL(baseUrl);
   if (!['localhost', '127.0.0.1', '[::1]'].includes(hostname))
-    return { state: 'ok', words: `${where} keeps files; networks fetch them at ${baseUrl}/media/` };
+    return { state: 'ok', words: `${kept} ${t`Networks fetch them at ${{ url: `${baseUrl}/media/` }}.`}` };
   return {
     state: 'note',
-    words: `${where} keeps files, but at ${baseUrl} only this machine can fetch them`,
-    next: 'Networks that fetch pictures and videos themselves need a BASE_URL on the public internet.',
+    words: `${kept} ${t`At ${{ url: baseUrl }} only this machine can fetch them.`}`,
+    next: t`Networks that fetch images and videos themselves need a BASE_URL on the public internet.`,
   };
 }
 
 export function checkOutgoing({ settings: { outboundAllow } }: Around): Found {
-  if (outboundAllow.length === 0) return { state: 'ok', words: 'reach public addresses only' };
+  if (outboundAllow.length === 0) return { state: 'ok', words: t`Only public addresses can be reached.` };
   return {
     state: 'note',
-    words: `may reach these private addresses: ${outboundAllow.join(', ')}`,
-    next: 'Take out of OUTBOUND_ALLOW what is not needed any more.',
+    words: t`These private addresses can be reached: ${{ addresses: outboundAllow.join(', ') }}`,
+    next: t`Remove from OUTBOUND_ALLOW what is no longer needed.`,
   };
 }
 
@@ -99,13 +124,13 @@ export async function checkBrowser({ renderer, settings: { chromiumPath } }: Aro
     const media = () => Promise.resolve(null);
     const card = { organizationId: null, html, css: '', width: 100, height: 100, fonts: [], media };
     await renderer.render(card, { type: 'png' });
-    return { state: 'ok', words: 'Chromium renders pictures' };
+    return { state: 'ok', words: t`Chromium renders images.` };
   } catch (error) {
     if (!(error instanceof RenderError)) throw error;
     return {
       state: trouble,
-      words: `Chromium does not render pictures. ${error.message}`,
-      next: 'Install Chromium, or name one that runs here by CHROMIUM_PATH.',
+      words: t`Chromium doesn’t render images: ${{ problem: textNow(error.text) }}`,
+      next: t`Install Chromium, or name one that runs here by CHROMIUM_PATH.`,
     };
   }
 }
@@ -118,7 +143,7 @@ async function statusAt(baseUrl: string, path: string): Promise<number | string>
   try {
     return (await io.fetch(url.href, { timeoutMs: 5_000 })).status;
   } catch (error) {
-    return error instanceof Error ? error.message.replace(/\.$/, '') : 'no answer';
+    return error instanceof Error ? error.message.replace(/\.$/, '') : t`no answer`;
   } finally {
     await io.close();
   }

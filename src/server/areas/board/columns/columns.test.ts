@@ -41,6 +41,32 @@ test('a board begins with four columns, however many ask for them at once', asyn
   ]);
 });
 
+test('the columns of a new board are named in its organization’s language', async () => {
+  const organizationId = await app.founder.organization();
+  await app.founder.ask(organizationId, 'organization.php', { action: 'edit', lang: 'de-AT' });
+  const names = (await columnsOf(db, organizationId)).map(({ name }) => name);
+  expect(names).toEqual(['Zu erledigen', 'In Arbeit', 'Prüfung', 'Erledigt']);
+});
+
+test('no two columns have one name, however many ask at once; a column keeps its own', async () => {
+  const answers = await Promise.all(
+    ['Waiting', 'waiting', ' WAITING '].map((name) => admin.refusal('columns.php', { name })),
+  );
+  expect(answers).toContain(null);
+  expect(answers.filter((code) => code === 'invalid_state')).toHaveLength(2);
+  const [waiting, other] = [(await list()).at(-1), await add('Other')];
+  const rename = (name: string) => admin.refusal('columns.php', { action: 'edit', id: other.id, name });
+  expect([await rename('waitinG'), await rename('To do')]).toEqual(['invalid_state', 'invalid_state']);
+  expect([await rename('OTHER'), (await edit(other.id, { name: 'Elsewhere' })).column.name]).toEqual([
+    null,
+    'Elsewhere',
+  ]);
+  // By SQL: boards of earlier versions may have two of one name.
+  await db.updateTable('board_columns').set({ name: 'Waiting' }).where('id', '=', other.id).execute();
+  expect((await edit(other.id, { name: 'Waiting', card_limit: 3 })).column.card_limit).toBe(3);
+  for (const id of [waiting?.id, other.id]) await admin.post('columns.php', { action: 'remove', id });
+});
+
 test('one column is the default and one is done: marking another takes the mark off the former', async () => {
   const [todo, doing, review, finished] = await list();
   await edit(doing?.id, { is_default: true, card_limit: 5 });

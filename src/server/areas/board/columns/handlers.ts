@@ -21,6 +21,7 @@ export const columns = {
     return changing(ctx, async (trx, all) => {
       if (all.length >= most)
         throw new CodedError('invalid_state', t`A board has at most ${{ most }} columns. Remove one first.`);
+      requireFreeName(all, name);
       const position = (all.at(-1)?.position ?? -1) + 1;
       const [column] = await store.insertColumns(trx, [
         { organization_id: ctx.actor.organizationId, name, color, position, card_limit: null },
@@ -32,7 +33,13 @@ export const columns = {
 
   async edit(ctx, { id, position, ...changes }) {
     return changing(ctx, async (trx, all) => {
-      if (!all.some((column) => column.id === id)) throw notFound(t`This column was not found.`);
+      const before = all.find((row) => row.id === id);
+      if (!before) throw notFound(t`This column was not found.`);
+      if (changes.name !== undefined && changes.name !== before.name)
+        requireFreeName(
+          all.filter((row) => row !== before),
+          changes.name,
+        );
       for (const mark of ['is_default', 'is_done'] as const)
         if (changes[mark]) await store.unmark(trx, ctx.actor.organizationId, mark);
       await store.updateColumn(trx, id, changes);
@@ -75,6 +82,19 @@ export const columns = {
     });
   },
 } satisfies HandlersOf<'columns'>;
+
+/**
+ * Columns of one name look the same wherever only the name is shown.
+ * @throws CodedError invalid_state where one of these has the name already
+ */
+function requireFreeName(others: readonly store.ColumnRow[], name: string): void {
+  const same = others.find((other) => other.name.toLowerCase() === name.toLowerCase());
+  if (!same) return;
+  throw new CodedError(
+    'invalid_state',
+    t`A column “${{ name: same.name }}” already exists. Choose another name.`,
+  );
+}
 
 /** Changes the board's columns under their lock: no other request changes them or moves a card into one. */
 async function changing<Result>(

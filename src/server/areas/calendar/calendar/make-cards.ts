@@ -4,15 +4,15 @@ import type { calendar } from '#contract/calendar/calendar.ts';
 import { notFound } from '#contract/errors.ts';
 import { plural, t } from '#contract/message.ts';
 import type { AnswerOf, InputOf } from '#contract/operation.ts';
+import { organizationLanguage } from '#server/access/store.ts';
 import { lockColumn } from '#server/areas/board/card-places/places.ts';
 import { dueOf } from '#server/areas/board/cards/cards.ts';
 import { placeCard } from '#server/areas/board/cards/create.ts';
 import { unknownColumn } from '#server/areas/board/cards/moves.ts';
 import { checkReferences } from '#server/areas/board/cards/references.ts';
 import { columnsOf } from '#server/areas/board/columns/columns.ts';
-import { findOrganization } from '#server/areas/workspace/organization/store.ts';
 import type { Context } from '#server/context.ts';
-import { knownLanguage, readBy, readerOf } from '#server/lib/languages.ts';
+import { readBy, readerOf } from '#server/lib/languages.ts';
 import { holidayRowsOf, importedRowsOf, shippedRowsOf, type DatedRow } from './days.ts';
 import { countryOfHoliday } from './public-holidays.ts';
 import { cardsOfCalendar } from './store-cards.ts';
@@ -40,8 +40,7 @@ export async function makeCards(
   for (const item of distinct) rows.set(originOf(item), await rowOn(ctx, item));
   await checkReferences(ctx, { project_id });
   const all = await columnsOf(db, organizationId);
-  const { lang } = await findOrganization(db, organizationId);
-  const reader = await readerOf(knownLanguage(lang));
+  const reader = await readerOf(await organizationLanguage(db, organizationId));
   const columnId = (all.find((column) => column.is_default) ?? all[0])?.id;
 
   return db.transaction().execute(async (trx) => {

@@ -243,7 +243,7 @@ describe('a network that does not answer as it should', () => {
     expect(await collectDue(delivery.deps, { networkFor })).toBe(0);
     expect(await metricsOf(targetId)).toMatchObject({
       missing: { likes: 'delayed' },
-      problem: 'Not now. It said: slow down',
+      problem: 'Not now. The network said: slow down',
       next_at: minutesLater(minutes).toISOString(),
     });
     const { resume_at } = await db

@@ -127,7 +127,7 @@ async function leaveAlone(
   const until = new Date(now.getTime() + Math.max(refusal?.waitMs ?? 0, pause));
   const reply = refusal?.replyText;
   const problem = refusal
-    ? [refusal.message, reply && t`It said: ${{ reply }}`].filter(Boolean).join(' ')
+    ? [refusal.message, reply && t`The network said: ${{ reply }}`].filter(Boolean).join(' ')
     : t`The network couldn’t be reached.`;
   await store.postpone(db, account.id, { until, problem, again });
   if (refusal?.kind === 'expired')

@@ -63,7 +63,7 @@ export async function checkDesign(
   const [first] = found.filled.findings;
   if (!first) return;
   throw invalid(
-    `design: ${first.text}`,
+    () => first.text,
     Object.fromEntries(
       found.filled.findings.map(({ key, code, text }) => [
         key === null

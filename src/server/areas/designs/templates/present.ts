@@ -6,6 +6,7 @@ import { checkTemplate } from '#contract/designs/template-check.ts';
 import type { templateInput, templateRow, wholeTemplate } from '#contract/designs/template-fields.ts';
 import { aspectOf, defaultFormat } from '#contract/designs/template-shape.ts';
 import { invalid } from '#contract/errors.ts';
+import { shippedText } from './shipped-text.ts';
 import type { ListedTemplate } from './store.ts';
 
 type WholeTemplate = z.input<typeof wholeTemplate>;
@@ -86,6 +87,8 @@ export function presentWholeTemplate(row: ListedTemplate, baseUrl: string): Whol
 
 /** Without html and css. */
 export function presentTemplate(row: ListedTemplate, baseUrl: string): TemplateRow {
+  const isGlobal = row.organization_id === null;
+  const shown = (text: string) => (isGlobal ? shippedText(text) : text);
   const { w, h, aspect } = defaultFormat(row.formats) ?? {
     w: row.canvas_w,
     h: row.canvas_h,
@@ -94,9 +97,9 @@ export function presentTemplate(row: ListedTemplate, baseUrl: string): TemplateR
   return {
     id: row.id,
     slug: row.slug,
-    name: row.name,
-    description: row.description,
-    scope: row.organization_id === null ? 'global' : 'organization',
+    name: shown(row.name),
+    description: shown(row.description),
+    scope: isGlobal ? 'global' : 'organization',
     category: row.category,
     media_type: row.media_type,
     aspect: aspect ?? aspectOf(w, h),
@@ -108,7 +111,11 @@ export function presentTemplate(row: ListedTemplate, baseUrl: string): TemplateR
       ...font,
       url_woff2: font.url_woff2.startsWith('/') ? baseUrl + font.url_woff2 : font.url_woff2,
     })),
-    variables: row.variables,
+    variables: row.variables.map((variable) => ({
+      ...variable,
+      label: shown(variable.label),
+      description: shown(variable.description),
+    })),
     render_tech: renderTech,
     favorite: row.favorite,
     assigned_to: row.assigned_to,

@@ -3,6 +3,7 @@ import { sql, type Insertable, type Kysely, type Selectable, type Updateable } f
 import type { Tables } from '#server/db/tables.ts';
 import type { TemplatesTable } from '#server/db/template-tables.ts';
 import { countedUpTo } from '#server/lib/page.ts';
+import { shippedWith } from './shipped-text.ts';
 
 type Db = Kysely<Tables>;
 
@@ -59,12 +60,13 @@ function filtered(db: Db, viewer: Viewer, filter: TemplateFilter) {
   if (filter.assigned && viewer.projectId !== undefined)
     query = query.where(sql<boolean>`assigned_to @> array[${viewer.projectId}]::bigint[]`);
   if (filter.favorites) query = query.where('favorite', '=', true);
-  for (const term of filter.q?.split(/\s+/).filter(Boolean) ?? [])
+  for (const term of filter.q?.split(/\s+/).filter(Boolean) ?? []) {
+    const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
     query = query.where(
-      sql<string>`concat_ws(' ', name, description, slug)`,
-      'ilike',
-      `%${term.replace(/[\\%_]/g, '\\$&')}%`,
+      sql<boolean>`(concat_ws(' ', name, description, slug) ilike ${pattern}
+        or organization_id is null and slug = any(${shippedWith(term)}::text[]))`,
     );
+  }
   return query;
 }
 

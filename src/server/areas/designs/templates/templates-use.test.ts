@@ -1,9 +1,14 @@
 import { beforeAll, expect, test, describe } from 'vitest';
 
 import type { WholeTemplate } from '#contract/designs/template-fields.ts';
+import { CodedError } from '#contract/errors.ts';
+import { textNow } from '#contract/message-text.ts';
+import { readBy } from '#server/lib/languages.ts';
 import { freshDatabase } from '#test/app/database.ts';
+import { shouting } from '#test/app/shouting.ts';
 import { codeOf } from '#test/data/newsroom.ts';
 import { fieldsOf, layout, oneOf, rowsOf, startTemplates } from '#test/data/templates.ts';
+import { checkDesign } from './designs.ts';
 import { columnsOf } from './present.ts';
 import { shippedTemplates } from './shipped.ts';
 import { insertTemplate } from './store.ts';
@@ -167,6 +172,16 @@ describe('a design', () => {
     const id = await room.draft(owner, { project_id: here.id });
     const updated = await room.schedule(owner, 'update', { id, design: { template: slug, ...design } });
     expect(fieldsOf(updated)).toEqual(fields);
+  });
+
+  test('that is refused is refused in the language of whoever reads why, also later', async () => {
+    const { slug } = await make();
+    const design = { template: slug, variables: { title: 'x'.repeat(21) } };
+    const refused = checkDesign(db, room.organizationId, design);
+    const error = await refused.then(String, (refusal: unknown) => refusal);
+    if (!(error instanceof CodedError)) throw new Error('it was not refused');
+    expect(readBy(shouting, () => textNow(error.text))).toContain('HAS');
+    expect(textNow(error.text)).toMatch(/has 21 characters; 20 fit\.$/);
   });
 
   test('of a template that is not there, or another organization’s, is refused', async () => {

@@ -7,9 +7,10 @@ import { CodedError, forbidden, invalid, notFound } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
 import type { InputOf } from '#contract/operation.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
+import { organizationLanguage } from '#server/access/store.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { inEnglish } from '#server/lib/message-text.ts';
+import { inLanguage } from '#server/lib/languages.ts';
 import { announce } from '#server/live/announce.ts';
 import { templateChanged } from './hooks.ts';
 import { columnsOf, describedOf, requireWhole, type Described } from './present.ts';
@@ -94,7 +95,8 @@ export async function duplicateTemplate(
     const copy: Described = {
       ...describedOf(template),
       slug: await freeSlug(trx, organizationId, template.slug),
-      name: name ?? inEnglish(() => t`${{ name: template.name.slice(0, 110).toWellFormed() }}, copy`),
+      name:
+        name ?? (await inLanguage(await organizationLanguage(trx, organizationId), () => copyOf(template))),
     };
     const made = await insertOwn(trx, ctx, copy, null);
     await noteAppearance(trx, ctx, made, { before: null, after: copy });
@@ -102,6 +104,8 @@ export async function duplicateTemplate(
     return made;
   });
 }
+
+const copyOf = ({ name }: { name: string }) => t`${{ name: name.slice(0, 110).toWellFormed() }}, copy`;
 
 /** `quote-plain-2`, or the next slug that neither an own nor a global template has. */
 async function freeSlug(trx: Trx, organizationId: number, slug: string): Promise<string> {

@@ -12,6 +12,7 @@ import { deliverNow } from '#server/areas/notifications/outbox/deliver-now.ts';
 import { listSubscriptions } from '#server/areas/notifications/push-subscriptions/store.ts';
 import type { HandlersOf, Member } from '#server/context.ts';
 import { mailPageOf } from '#server/lib/mail-page.ts';
+import { translated } from '#server/lib/message-text.ts';
 import { pageOf, windowOfPage } from '#server/lib/page.ts';
 import { announce } from '#server/live/announce.ts';
 import * as people from './store-people.ts';
@@ -140,7 +141,8 @@ function present({ id, event, title, body, path, created_at, read_at }: store.No
     id,
     event,
     kind: kindOf(event),
-    title,
+    // Written in the language that its user had then, which was English if they had chosen none.
+    title: translated(title),
     body,
     path,
     created_at,

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { t } from '#contract/message.ts';
+import { inLanguage } from '#server/lib/languages.ts';
 import { startApp } from '#test/app/app.ts';
+import { contextOf } from '#test/app/context.ts';
 import { freshDatabase } from '#test/app/database.ts';
 import { emptyTables } from '#test/data/empty-tables.ts';
 import { deliveriesOf } from '#test/data/messages.ts';
+import { notifications } from './handlers.ts';
 import { notify, type Message } from './notify.ts';
 import { savePreference, saveSettings, firstSettings } from './store-people.ts';
 
@@ -304,6 +307,23 @@ describe('the list of notifications', () => {
     await browser.post(url, { action: 'read', ids: [newest.id] });
     expect(await list('kind=deliveries&unread=true')).toEqual({ titles: ['Not sent'], unread: 3, total: 1 });
     expect((await list('unread=true&per_page=2&page=2')).titles).toEqual(['A comment']);
+  });
+
+  it('says in its reader’s language what was written in English, but for what people wrote', async () => {
+    const ada = await person();
+    const title = () => t`${{ person: 'Bo' }} assigned you “${{ card: 'Heat pumps' }}”`;
+    await told([ada], { title, body: 'Created.' });
+    const list = () =>
+      notifications.list(contextOf(db, { userId: ada, organizationId }), {
+        kind: undefined,
+        unread: false,
+        page: 1,
+        per_page: 10,
+      });
+    const {
+      data: { notifications: listed },
+    } = await inLanguage('de', list);
+    expect(listed).toMatchObject([{ title: 'Bo hat Ihnen „Heat pumps“ zugewiesen', body: 'Created.' }]);
   });
 
   it('has as unread again what its user marks so, and nothing of others', async () => {

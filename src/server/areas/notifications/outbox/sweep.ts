@@ -3,6 +3,7 @@ import { notify } from '#server/areas/notifications/notifications/notify.ts';
 import { listAdmins } from '#server/areas/notifications/notifications/store-people.ts';
 import { claimUnreportedChats, type ChatRow } from '#server/areas/notifications/team-chats/store.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
+import { translated } from '#server/lib/message-text.ts';
 import { deliverJob } from './jobs.ts';
 import { forgetDeliveries, listOverdue, markCutOff } from './store.ts';
 
@@ -53,5 +54,5 @@ export async function sweep({
 function whatToDo({ host, last_error: reply }: ChatRow): string {
   return reply === null
     ? t`${{ host }} gave no reason. Enter its new address, or remove it.`
-    : t`${{ host }} said: ${{ reply }}. Enter its new address, or remove it.`;
+    : t`${{ host }} said: ${{ reply: translated(reply).replace(/\.$/, '') }}. Enter its new address, or remove it.`;
 }

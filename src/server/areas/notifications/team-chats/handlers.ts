@@ -1,9 +1,11 @@
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
+import { organizationLanguage } from '#server/access/store.ts';
 import { deliverNow } from '#server/areas/notifications/outbox/deliver-now.ts';
 import type { HandlersOf } from '#server/context.ts';
 import { inLanguage } from '#server/lib/languages.ts';
+import { translated } from '#server/lib/message-text.ts';
 import { sealerOf } from '#server/lib/secrets.ts';
 import type { Settings } from '#server/settings.ts';
 import { chatPurpose } from './send-chat.ts';
@@ -86,7 +88,7 @@ export const teamChats = {
       userId: actor.userId,
       channel: 'chat',
       target: String(id),
-      content: await inLanguage(await store.languageOfChats(db, actor.organizationId), () => ({
+      content: await inLanguage(await organizationLanguage(db, actor.organizationId), () => ({
         title: t`A test from Copydesk`,
         body: t`If you can read this, the team chat is set up.`,
         path: '/',
@@ -129,7 +131,7 @@ function present(chat: store.ChatRow) {
     ending,
     subjects,
     sent_at,
-    last_error,
+    last_error: translated(last_error),
     last_error_at,
     off_at,
   };

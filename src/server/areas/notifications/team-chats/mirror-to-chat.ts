@@ -1,13 +1,14 @@
 import type { Transaction } from 'kysely';
 
 import type { ChatSubject } from '#contract/notifications/team-chats.ts';
+import { organizationLanguage } from '#server/access/store.ts';
 import type { ChatContent } from '#server/areas/notifications/outbox/content.ts';
 import { deliverJob } from '#server/areas/notifications/outbox/jobs.ts';
 import { insertDelivery } from '#server/areas/notifications/outbox/store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Queue } from '#server/jobs/queue.ts';
 import { inLanguage } from '#server/lib/languages.ts';
-import { languageOfChats, listChatsFor } from './store.ts';
+import { listChatsFor } from './store.ts';
 
 /** A message for the team's chats. */
 export interface Mirrored {
@@ -34,7 +35,7 @@ export async function mirrorToChat(
 ): Promise<void> {
   const chatIds = await listChatsFor(trx, organizationId, subject);
   if (chatIds.length === 0) return;
-  const content = await inLanguage(await languageOfChats(trx, organizationId), (): ChatContent => ({
+  const content = await inLanguage(await organizationLanguage(trx, organizationId), (): ChatContent => ({
     title: title(),
     body: body(),
     path,

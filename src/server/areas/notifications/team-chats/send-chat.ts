@@ -1,4 +1,5 @@
 import { t } from '#contract/message.ts';
+import { organizationLanguage } from '#server/access/store.ts';
 import type { ChatContent } from '#server/areas/notifications/outbox/content.ts';
 import { outcomeOf, outcomeOfError, type Outcome } from '#server/areas/notifications/outbox/outcome.ts';
 import type { DeliveryRow } from '#server/areas/notifications/outbox/store.ts';
@@ -6,7 +7,7 @@ import type { JobDeps } from '#server/jobs/job.ts';
 import { inLanguage } from '#server/lib/languages.ts';
 import { sealerOf, SealError } from '#server/lib/secrets.ts';
 import { chatPayload } from './payload.ts';
-import { findChatToSend, languageOfChats, markChatSent, markChatTrouble } from './store.ts';
+import { findChatToSend, markChatSent, markChatTrouble } from './store.ts';
 
 /** The purpose under which a team chat's URL is encrypted. */
 export const chatPurpose = 'team chat address';
@@ -22,7 +23,7 @@ export async function sendChat(
   const chat = await findChatToSend(db, organization_id, Number(target));
   if (!chat) return { state: 'failed', answer: t`This team chat has been removed or switched off.` };
   const address = path === null ? null : `${settings.baseUrl}${path}`;
-  const language = await languageOfChats(db, organization_id);
+  const language = await organizationLanguage(db, organization_id);
   let outcome: Outcome;
   try {
     const to = sealerOf(settings.appSecret).open(chat.address_sealed, chatPurpose);

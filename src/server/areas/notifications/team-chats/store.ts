@@ -1,24 +1,12 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 
-import type { LanguageCode } from '#contract/languages.ts';
 import type { ChatSubject } from '#contract/notifications/team-chats.ts';
 import type { TeamChatsTable } from '#server/db/notification-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { knownLanguage } from '#server/lib/languages.ts';
 
 type Db = Kysely<Tables>;
 
 export type ChatRow = Selectable<TeamChatsTable>;
-
-/** The language of an organization's team chats: many read them. */
-export async function languageOfChats(db: Db, organizationId: number): Promise<LanguageCode> {
-  const { lang } = await db
-    .selectFrom('organizations')
-    .select('lang')
-    .where('id', '=', organizationId)
-    .executeTakeFirstOrThrow();
-  return knownLanguage(lang);
-}
 
 export async function listChats(db: Db, organizationId: number): Promise<ChatRow[]> {
   return db

@@ -125,6 +125,18 @@ describe('a team chat', () => {
     expect(JSON.stringify([delivery, await list()])).not.toContain('s3cret');
   });
 
+  it('that fails says why in the language of each reader, in the list and in the outbox', async () => {
+    await add();
+    reply = { status: 500, body: '' };
+    await mirrored();
+    for (const url of ['team-chats.php', 'outbox.php']) {
+      const headers = { authorization: `Bearer ${admin}`, 'accept-language': 'de' };
+      const { body } = await app.fastify.inject({ url: `/tool/api/v1/${url}`, headers });
+      expect(body).toContain('"Antwort mit Status 500."');
+    }
+    expect(await list()).toMatchObject([{ last_error: 'It answered with status 500.' }]);
+  });
+
   it('that was switched off works again with a new address', async () => {
     const { id } = await add();
     reply = { status: 410, body: '{"message":"Unknown Webhook","code":10015}' };

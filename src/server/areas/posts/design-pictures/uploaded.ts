@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { design as designInput } from '#contract/designs/design.ts';
 import { CodedError, invalid } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
+import { organizationLanguage } from '#server/access/store.ts';
 import { altTextOf } from '#server/areas/designs/designs/render-design.ts';
 import { fillDesign } from '#server/areas/designs/templates/designs.ts';
 import { addMedium } from '#server/areas/media/media/add-medium.ts';
@@ -10,7 +11,7 @@ import { addressOf, keyIn } from '#server/areas/media/media/address.ts';
 import { listByKeys, type MediaRow } from '#server/areas/media/media/store.ts';
 import type { Context } from '#server/context.ts';
 import type { StoredPicture } from '#server/db/publishing-tables.ts';
-import { inEnglish } from '#server/lib/message-text.ts';
+import { inLanguage } from '#server/lib/languages.ts';
 
 /**
  * A design's picture that the client rendered itself (spec, translate): base64, or the URL of an upload.
@@ -45,7 +46,8 @@ async function storePng(ctx: Context, png: string, alt: string | null): Promise<
     throw wrong(t`This is neither base64 nor the URL of an upload.`);
   const bytes = Buffer.from(letters, 'base64');
   try {
-    const name = inEnglish(() => t`Picture of a design`);
+    const language = await organizationLanguage(ctx.db, ctx.actor.organizationId);
+    const name = await inLanguage(language, () => t`Picture of a design`);
     return (await addMedium(ctx, Readable.from([bytes]), { name, alt, origin: null })).row;
   } catch (error) {
     if (error instanceof CodedError && error.code === 'validation_error') throw wrong(error.message);

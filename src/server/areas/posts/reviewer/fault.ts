@@ -18,10 +18,11 @@ export function faultOf({ message, replyText, problem }: ChatError): Fault {
     busy: t`It will be retried later.`,
     broken: t`It will be retried later.`,
   }[problem];
-  const reply = replyText?.trim();
-  const quoted = reply ? ` ${t`It said: “${{ reply }}”`}${/[.!?]$/.test(reply) ? '' : '.'}` : '';
+  const reply = replyText?.trim().replace(/\.$/, '');
+  // Whole sentences, so that each is recognized when somebody reads them in another language.
+  const quoted = reply ? t`The model said: “${{ reply }}”.` : null;
   return {
-    text: `${message}${quoted} ${next}`,
+    text: [message, quoted, next].filter((sentence) => sentence !== null).join(' '),
     passing: problem === 'busy' || problem === 'broken',
     forAll: problem !== 'broken',
   };

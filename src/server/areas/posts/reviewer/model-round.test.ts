@@ -251,7 +251,7 @@ describe('a model that fails', () => {
     [
       'a refusal',
       () => completion(null, { message: { content: null, refusal: 'I cannot help with that.' } }),
-      'I cannot help with that.',
+      'I cannot help with that',
       true,
     ],
     [
@@ -335,6 +335,10 @@ test('what the reviewer says itself is in the language of its reader', async () 
   // A person who writes the same is quoted.
   await room.schedule(owner, 'review', { id, verdict: 'ok', note: 'No issues.' });
   expect(await inGerman(`schedule.php?action=get&id=${id}`)).toContain('"No issues."');
+  chat.reply = () => completion('{"verdict": "ok"', { finish_reason: 'length' });
+  const failed = await inGerman(`schedule.php?action=get&id=${(await graded()).id}`);
+  expect(failed).toContain('hat mitten in der Antwort aufgehört.');
+  expect(failed).not.toMatch(/Only automated|A person must/);
   // By SQL: no draft fails unforeseen.
   await db
     .updateTable('grading_rounds')

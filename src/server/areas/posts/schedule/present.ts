@@ -209,6 +209,9 @@ function presentTarget(
 }
 
 function presentReview(review: ListedReview, hash: string): PostRow['review']['entries'][number] {
+  const warnings = warningList.parse(review.warnings);
+  // What a person wrote stays as it is.
+  const read = <Text extends string | null>(text: Text) => (review.agent ? translated(text) : text);
   return {
     id: review.id,
     user_id: review.user_id,
@@ -219,9 +222,8 @@ function presentReview(review: ListedReview, hash: string): PostRow['review']['e
     given_verdict: review.given_verdict,
     score: review.score,
     scores: review.scores,
-    warnings: warningList.parse(review.warnings),
-    // What a person wrote stays as it is.
-    note: review.agent ? translated(review.note) : review.note,
+    warnings: warnings.map((one) => ({ ...one, text: read(one.text) })),
+    note: read(review.note),
     ignored: review.ignored,
     current: review.content_hash === hash,
     policy_version: review.policy_version,

@@ -17,12 +17,12 @@ export const views = {
     const id = await db.transaction().execute(async (trx) => {
       const before = await store.findNamed(trx, actor, view);
       const saved = await store.saveView(trx, actor, view);
-      const filter = readView(view.search);
+      const lists = readView(view.search);
       const watched = before?.watch && !actor.plan.metricsHidden ? before.watch : null;
       // Posts that match the new filters already are not notified.
-      if (watched && filter && !isDeepStrictEqual(before?.search, view.search)) {
+      if (watched && lists.length > 0 && !isDeepStrictEqual(before?.search, view.search)) {
         const { checked_at: _checked, ...thresholds } = watched;
-        await beginWatch(trx, { view: { id: saved }, params: filter, actor, now, thresholds });
+        await beginWatch(trx, { view: { id: saved }, lists, actor, now, thresholds });
       }
       return saved;
     });
@@ -42,12 +42,10 @@ export const views = {
         'plan_required',
         t`The plan ${{ plan: actor.plan.label }} withholds engagement numbers, so none can be watched.`,
       );
-    const filter = readView(view.search);
-    if (!filter)
+    const lists = readView(view.search);
+    if (lists.length === 0)
       throw invalid(t`This view names no list that can be watched.`, { id: t`is no list of trends` });
-    await db
-      .transaction()
-      .execute((trx) => beginWatch(trx, { view, params: filter, actor, now, thresholds }));
+    await db.transaction().execute((trx) => beginWatch(trx, { view, lists, actor, now, thresholds }));
     return { view: present(await found(ctx, id)) };
   },
 

@@ -185,6 +185,20 @@ describe('a watched view', () => {
     expect((await told(key)).titles).toEqual(['Ferry of a small town']);
   });
 
+  it('of all sources tells of each source that has its filters', async () => {
+    const key = await app.token('reader', { role: 'member' });
+    const view = { source: 'all', sort: 'widest', time_range: '7d', keyword: 'glacier' };
+    const { answer } = await watchedView(key, { min_engagement: 100 }, view);
+    expect(answer.status).toBe(200);
+    const ofNews = await watchedView(key, { min_engagement: 100 }, { ...view, category: 'Nowhere' });
+    expect(ofNews.answer.body.error?.code).toBe('unknown_category');
+    await store(300, { source: 'x', title: 'Glacier seen from the ferry' });
+    await store(900, { source: 'bluesky', title: 'A new map of every glacier' });
+    await store(90, { source: 'bluesky', title: 'Glacier mints are sold again' });
+    await check(at(1));
+    expect((await told(key)).titles).toEqual(['Glacier seen from the ferry', 'A new map of every glacier']);
+  });
+
   it('tells a story once, however many posts tell it', async () => {
     const key = await app.token('reader', { role: 'member' });
     await watchedView(key, { min_engagement: 100 }, { source: 'bluesky', time_range: '7d' });

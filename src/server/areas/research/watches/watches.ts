@@ -5,7 +5,7 @@ import { plural, t } from '#contract/message.ts';
 import type { InputOf } from '#contract/operation.ts';
 import { readerLocale } from '#contract/reader.ts';
 import { trends } from '#contract/research/trends.ts';
-import { newsSource } from '#contract/sources/all.ts';
+import { hasField, newsSource, ownFilters, sourceNames, type SourceName } from '#contract/sources/all.ts';
 import { growthFrom } from '#server/areas/intake/ingest/rows.ts';
 import { notify, type Message } from '#server/areas/notifications/notifications/notify.ts';
 import { readFilter } from '#server/areas/research/trends/filter.ts';
@@ -27,12 +27,28 @@ const mostChecked = 200;
 /** A threshold that more posts than this have passed already is useless. */
 const mostBefore = 2_000;
 
-/** The list that a view shows; null where its filters are not those of a list of trends. */
-export function readView(search: Record<string, unknown>): ListParams | null {
+/**
+ * The lists that a view shows, one of each source for a view of all; none where its filters are not those of a
+ * list of trends. The order does not matter to a watch, and `all` has its own.
+ */
+export function readView(search: Record<string, unknown>): ListParams[] {
   const shape = trends.list.input.shape;
-  const own = Object.fromEntries(Object.entries(search).filter(([name]) => Object.hasOwn(shape, name)));
-  const parsed = trends.list.input.safeParse({ source: newsSource, ...own });
-  return parsed.success ? parsed.data : null;
+  const own = Object.fromEntries(
+    Object.entries(search).filter(([name]) => name !== 'sort' && Object.hasOwn(shape, name)),
+  );
+  const { source = newsSource } = own;
+  const all: unknown[] = source === 'all' ? sourceNames.filter((name) => hasFields(name, own)) : [source];
+  return all.flatMap((name) => {
+    const parsed = trends.list.input.safeParse({ ...own, source: name });
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+/** Whether a source has what the filters ask for: only news has categories. */
+function hasFields(source: SourceName, filters: Record<string, unknown>): boolean {
+  return Object.entries(ownFilters).every(
+    ([name, field]) => filters[name] === undefined || hasField(source, field),
+  );
 }
 
 /**
@@ -43,13 +59,13 @@ export async function beginWatch(
   trx: Db,
   watch: {
     view: { id: number };
-    params: ListParams;
+    lists: readonly ListParams[];
     actor: Actor;
     now: Date;
     thresholds: Partial<store.Thresholds>;
   },
 ): Promise<void> {
-  const { view, params, actor, now } = watch;
+  const { view, lists, actor, now } = watch;
   const thresholds = {
     min_engagement: null,
     min_growth: null,
@@ -57,7 +73,7 @@ export async function beginWatch(
     ...watch.thresholds,
   };
   await store.saveWatch(trx, view.id, thresholds, now);
-  const crossed = await crossing(trx, view.id, { params, actor, now, thresholds, limit: mostBefore + 1 });
+  const crossed = await crossing(trx, view.id, { lists, actor, now, thresholds, limit: mostBefore + 1 });
   if (crossed.length > mostBefore) {
     const count = mostBefore;
     throw invalid(
@@ -83,10 +99,12 @@ export async function checkWatches(
   let notified = 0;
   const failures: unknown[] = [];
   for (const watch of await store.listWatches(deps.db)) {
-    const params = readView(watch.search);
-    if (!params) continue;
     try {
-      notified += await checkWatch(deps, watch, { params, actor: await actorOf(watch), now });
+      notified += await checkWatch(deps, watch, {
+        lists: readView(watch.search),
+        actor: await actorOf(watch),
+        now,
+      });
     } catch (error) {
       // A refusal means that its category is gone or its plan changed: such a view shows nothing any more.
       if (!(error instanceof CodedError)) failures.push(error);
@@ -99,10 +117,10 @@ export async function checkWatches(
 async function checkWatch(
   { db, queue }: Deps,
   watch: store.WatchRow,
-  { params, actor, now }: { params: ListParams; actor: Actor; now: Date },
+  { lists, actor, now }: { lists: readonly ListParams[]; actor: Actor; now: Date },
 ): Promise<number> {
   const crossed = await crossing(db, watch.view_id, {
-    params,
+    lists,
     actor,
     now,
     thresholds: watch,
@@ -122,16 +140,27 @@ async function checkWatch(
 
 type Crossed = Awaited<ReturnType<typeof store.listCrossed>>[number];
 
+/** Those with the most engagement first. */
 async function crossing(
   db: Db,
   viewId: number,
-  watch: { params: ListParams; actor: Actor; now: Date; thresholds: store.Thresholds; limit: number },
+  watch: {
+    lists: readonly ListParams[];
+    actor: Actor;
+    now: Date;
+    thresholds: store.Thresholds;
+    limit: number;
+  },
 ): Promise<Crossed[]> {
-  const { params, actor, now, thresholds, limit } = watch;
-  const least = Math.max(thresholds.min_engagement ?? 0, params.min_engagement ?? 0);
-  const input = { ...params, ...(least > 0 && { min_engagement: least }) };
-  const { filter, nothing } = await readFilter({ db, actor, now }, input);
-  return nothing ? [] : store.listCrossed(db, viewId, { filter, thresholds, limit });
+  const { lists, actor, now, thresholds, limit } = watch;
+  const crossed: Crossed[] = [];
+  for (const params of lists) {
+    const least = Math.max(thresholds.min_engagement ?? 0, params.min_engagement ?? 0);
+    const input = { ...params, ...(least > 0 && { min_engagement: least }) };
+    const { filter, nothing } = await readFilter({ db, actor, now }, input);
+    if (!nothing) crossed.push(...(await store.listCrossed(db, viewId, { filter, thresholds, limit })));
+  }
+  return crossed.toSorted((a, b) => (b.engagement ?? -1) - (a.engagement ?? -1)).slice(0, limit);
 }
 
 function messageOf(watch: store.WatchRow, row: Crossed, now: Date): Message {

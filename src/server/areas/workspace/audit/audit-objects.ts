@@ -1,4 +1,5 @@
 import { t } from '#contract/message.ts';
+import { oneLine, shortened } from '#server/lib/shortened.ts';
 
 const kinds: Readonly<Record<string, (id: string) => string>> = {
   account: (id) => t`account ${{ id }}`,
@@ -21,8 +22,12 @@ const kinds: Readonly<Record<string, (id: string) => string>> = {
   user: (id) => t`user ${{ id }}`,
 };
 
-/** An object, which is recorded as `post 128`, in the reader’s language. */
-export function sayObject(subject: string): string {
+/** An object, which is recorded as `post 128`, in the reader’s language, with its name where that is known. */
+export function sayObject(subject: string, name: string | undefined): string {
   const [, kind = '', id = ''] = /^([a-z ]+) ([\w.-]+)$/.exec(subject) ?? [];
-  return kinds[kind]?.(id) ?? subject;
+  const object = kinds[kind]?.(id) ?? subject;
+  const line = oneLine(name ?? '');
+  return line ? t`${{ object }} “${{ name: shortened(line, longestName) }}”` : object;
 }
+
+const longestName = 80;

@@ -43,9 +43,10 @@ describe('what is recorded', () => {
     const id = await room.draft(writer, { project_id: project.id });
     await room.schedule(owner, 'approve', { id });
     expect(await newest({ object: `post ${id}` })).toMatchObject({
-      words: `Approved post ${id}`,
+      words: `Approved post ${id} “The harbour opens again.”`,
       operation: 'schedule.approve',
       object: `post ${id}`,
+      object_words: `post ${id} “The harbour opens again.”`,
       outcome: 'done',
       user_id: owner.userId,
       via: 'key',
@@ -94,7 +95,7 @@ describe('what is recorded', () => {
   test('a change that keeps its details itself is one row, not two', async () => {
     await room.schedule(owner, 'pause', { paused: true, reason: 'Power cut' });
     expect(await newest({ operation: 'schedule.pause' })).toMatchObject({
-      words: `Paused sending of organization ${room.organizationId}`,
+      words: `Paused sending of organization ${room.organizationId} “Marsh Media”`,
       details: { paused: true, reason: 'Power cut' },
       address: '127.0.0.1',
     });
@@ -107,7 +108,7 @@ describe('what is recorded', () => {
     const id = await room.draft(writer, { project_id: project.id });
     await room.schedule(writer, 'approve', { id });
     expect(await newest({ outcome: 'refused', user_id: writer.userId })).toMatchObject({
-      words: `Not allowed: Send a draft, at its time or now (post ${id})`,
+      words: `Not allowed: Send a draft, at its time or now (post ${id} “The harbour opens again.”)`,
       details: { code: 'insufficient_scope' },
     });
     await post('tokens.php', { action: 'revoke', id: 'x'.repeat(500) }, writer);
@@ -296,6 +297,38 @@ describe('the log', () => {
     await db.updateTable('users').set({ administrator: true }).where('id', '=', theirs.userId).execute();
     const installed = entriesOf(await read({ of: 'installation' }, theirs));
     expect(installed[0]).toMatchObject({ who: null, outcome: 'refused' });
+  });
+
+  test('names what was acted on, if it is still there and its reader’s to see', async () => {
+    const home = await room.addOrganization();
+    const admin = await room.colleague('full', { role: 'admin', organizationId: home });
+    const { id: column } = (
+      (await post('columns.php', { name: 'Waiting' }, admin)).body.data as {
+        column: { id: number };
+      }
+    ).column;
+    const { token } = (await post('tokens.php', { action: 'create', name: 'Robot', group: 'reader' })).body
+      .data as { token: { id: number } };
+    const hidden = await room.draft(writer, { project_id: project.id });
+    // By SQL: drafts that are made with a key are in review at once.
+    await db.updateTable('posts').set({ stage: 'private' }).where('id', '=', hidden).execute();
+    const doer = { organizationId: home, userId: null, tokenId: null };
+    const strange = [`token ${token.id}`, `post ${hidden}`, `user ${writer.userId}`, 'column 999999', 'x'];
+    for (const subject of strange) await writeAudit(db, doer, { what: 'x.y', subject });
+    const wordsIn = async (sent: object, by: typeof admin) =>
+      entriesOf(await read(sent, by)).map((entry) => entry['object_words']);
+    expect(await wordsIn({ operation: 'x.y' }, admin)).toEqual(strange.toReversed());
+    expect(await wordsIn({ object: `column ${column}` }, admin)).toEqual([`column ${column} “Waiting”`]);
+    expect(await wordsIn({ object: `token ${token.id}` }, owner)).toEqual([`token ${token.id} “Robot”`]);
+    await writeAudit(
+      db,
+      { ...doer, organizationId: room.organizationId },
+      { what: 'x.y', subject: `post ${hidden}` },
+    );
+    expect(await wordsIn({ object: `post ${hidden}`, operation: 'x.y' }, owner)).toEqual([`post ${hidden}`]);
+    const headers = { authorization: `Bearer ${admin.key}`, 'accept-language': 'de' };
+    const german = await fastify.inject({ url: '/tool/api/v1/audit.php?object=column', headers });
+    expect(german.body).toContain(`Spalte ${column}`);
   });
 
   test('is read page by page, which what comes in meanwhile does not shift', async () => {

@@ -12,14 +12,17 @@ interface Act {
 
 const commands = 'command ';
 
-/** What was done, in one line: "Approved post 128". An act that no longer exists keeps its own name. */
-export function describeAct({ what, subject, details, outcome }: Act): string {
+/**
+ * What was done, in one line: "Approved post 128". An act that no longer exists keeps its own name.
+ * @param name of the object
+ */
+export function describeAct({ what, subject, details, outcome }: Act, name?: string): string {
   const act = auditActs[what];
   // The user is shown beside it already.
   if (act && (subject === null || subject.startsWith('user ')))
     return outcome === 'refused' ? (act.refused ?? act.done)() : act.done();
   const operation = auditOperations[what];
-  const object = subject === null ? '' : sayObject(subject);
+  const object = subject === null ? '' : sayObject(subject, name);
   if (outcome === 'refused') {
     const tried = operation?.name() ?? what;
     return object === '' ? t`Not allowed: ${{ tried }}` : t`Not allowed: ${{ tried }} (${{ object }})`;

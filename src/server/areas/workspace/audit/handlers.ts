@@ -2,15 +2,18 @@ import { forbidden } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
 import type { InputOf } from '#contract/operation.ts';
 import { mostAuditLines, type audit as described } from '#contract/workspace/audit.ts';
-import type { HandlersOf, Member } from '#server/context.ts';
+import type { Context, HandlersOf, Member } from '#server/context.ts';
 import { csvOf } from '#server/lib/csv.ts';
+import { sayObject } from './audit-objects.ts';
 import { nameOf, describeAct } from './describe.ts';
+import { findNames } from './store-names.ts';
 import * as store from './store.ts';
 
 export const audit = {
-  async list({ db, actor }, { before, per_page, ...params }) {
+  async list(ctx, { before, per_page, ...params }) {
+    const { db, actor } = ctx;
     const rows = await store.listEntries(db, filterOf(actor, params), { before, limit: per_page + 1 });
-    const entries = rows.slice(0, per_page).map(present);
+    const entries = await presentEntries(ctx, params.of, rows.slice(0, per_page));
     return { entries, next: rows.length > per_page ? (entries.at(-1)?.id ?? null) : null };
   },
 
@@ -21,12 +24,11 @@ export const audit = {
     return { people, operations: operations.map((operation) => ({ operation, words: nameOf(operation) })) };
   },
 
-  async csv({ db, actor, now }, params) {
+  async csv(ctx, params) {
+    const { db, actor, now } = ctx;
     const rows = await store.listEntries(db, filterOf(actor, params), { limit: mostAuditLines + 1 });
-    const lines = rows.slice(0, mostAuditLines).map((row) => {
-      const { details, ...entry } = present(row);
-      return { ...entry, details: JSON.stringify(details) };
-    });
+    const entries = await presentEntries(ctx, params.of, rows.slice(0, mostAuditLines));
+    const lines = entries.map(({ details, ...entry }) => ({ ...entry, details: JSON.stringify(details) }));
     return {
       filename: `copydesk-audit-log-${now.toISOString().slice(0, 10)}.csv`,
       csv: csvOf(lines),
@@ -55,7 +57,23 @@ function filterOf(actor: Member, params: InputOf<typeof described.csv>): store.A
   };
 }
 
-function present(row: Awaited<ReturnType<typeof store.listEntries>>[number]) {
+type EntryRow = Awaited<ReturnType<typeof store.listEntries>>[number];
+
+async function presentEntries(
+  { db, actor }: Context,
+  of: 'organization' | 'installation',
+  rows: readonly EntryRow[],
+) {
+  const reader = { home: homeOf(actor, of), userId: actor.userId };
+  const names = await findNames(
+    db,
+    rows.flatMap(({ subject }) => subject ?? []),
+    reader,
+  );
+  return rows.map((row) => present(row, row.subject === null ? undefined : names.get(row.subject)));
+}
+
+function present(row: EntryRow, name: string | undefined) {
   const { id, at, user_id, who, what, subject, outcome, via, session_id, token_id, token_name } = row;
   return {
     id,
@@ -63,8 +81,9 @@ function present(row: Awaited<ReturnType<typeof store.listEntries>>[number]) {
     user_id,
     who,
     operation: what,
-    words: describeAct(row),
+    words: describeAct(row, name),
     object: subject,
+    object_words: subject === null ? null : sayObject(subject, name),
     outcome,
     via,
     session_id,

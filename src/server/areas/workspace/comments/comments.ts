@@ -65,7 +65,7 @@ export async function notifyOfComment(
 ) {
   const notice = {
     organizationId: actor.organizationId,
-    title: () => t`${{ name: user_name }} on “${{ title }}”`,
+    title: () => t`${{ name: user_name }} commented on “${{ title }}”`,
     body: () => plainMentions(comment),
     path,
     once: kind === 'card' ? `comment ${id}` : `${kind} comment ${id}`,

@@ -40,7 +40,7 @@ describe('a further organization', () => {
     expect((await browser.get('/tool/api/v1/projects.php')).json().data.projects).toEqual([]);
     await browser.post('/tool/api/v1/me.php', { action: 'switch', organization_id: created.id });
     const log = (await browser.get('/tool/api/v1/audit.php')).json().data.entries;
-    expect(log.at(-1)).toMatchObject({ words: `Created organization ${created.id}` });
+    expect(log.at(-1)).toMatchObject({ words: `Created organization ${created.id} “Hill Media”` });
   });
 
   test('is the administrator’s to create, unless the installation lets everyone', async () => {

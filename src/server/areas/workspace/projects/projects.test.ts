@@ -149,10 +149,10 @@ describe('a project', () => {
     const log = await app.call('GET', 'audit.php', { object: `project ${project.id}` }, owner.key);
     expect((log.body.data as { entries: object[] }).entries).toMatchObject([
       {
-        words: `Changed project ${project.id}`,
+        words: `Changed project ${project.id} “Harbour”`,
         details: { lang: { from: 'en', to: 'pt-BR' }, color: { from: '#2563eb', to: '#000000' } },
       },
-      { words: `Created project ${project.id}` },
+      { words: `Created project ${project.id} “Harbour”` },
     ]);
   });
 

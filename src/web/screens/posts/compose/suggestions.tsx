@@ -125,8 +125,8 @@ function BestTimes({ accounts, zone, onChoose }: Of) {
                   onChoose={onChoose}
                   hint={
                     hit_rate_pct === null
-                      ? t`${{ network: name }}: ${posts} posts at this hour are among its top 10 %. ${confidence}`
-                      : t`${{ network: name }}: ${{ share: percent(hit_rate_pct) }} of the ${posts} posts at this hour are among its top 10 %. ${confidence}`
+                      ? t`${{ network: name }}: ${posts} posts at this hour are among its top 10%. ${confidence}`
+                      : t`${{ network: name }}: ${{ share: percent(hit_rate_pct) }} of the ${posts} posts at this hour are among its top 10%. ${confidence}`
                   }
                 >
                   <span className="inline-flex min-w-0 items-center gap-1.5">

@@ -5,6 +5,7 @@ import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { codeText } from '#contract/posts/verdict.ts';
 import { api } from '#web/api.ts';
+import { percentOrZero } from '#web/lib/format.ts';
 import { pageLocale } from '#web/lib/page-language.ts';
 import { Ago } from '#web/parts/ago.tsx';
 import { Missing } from '#web/parts/missing.tsx';
@@ -123,7 +124,7 @@ function CollaboratorRow({ one, zone }: { one: Collaborator; zone: string }) {
         {one.block}
       </Cell>
       <Cell label={t`Rejection rate`} className={number}>
-        {t`${rejected} %`}
+        {percentOrZero(rejected)}
       </Cell>
       <Cell label={t`Avg. risk`} className={number}>
         {one.avg_risk10 === null ? (

@@ -5,7 +5,7 @@ import { shownZone } from '#web/lib/preferences.ts';
 import { dayAt, zoneFormat } from '#web/lib/zone-format.ts';
 
 /**
- * "today 14:30 Berlin time", "tomorrow 09:00 …", "Fri 27 Nov 14:30 …": a time within a sentence, with its zone and,
+ * "today 14:30 Berlin time", "tomorrow 09:00 …", "Fri 27 Nov, 14:30 …": a time within a sentence, with its zone and,
  * where it differs, the project's.
  */
 export function whenIn(iso: string, zone: string, now: number): string {
@@ -23,15 +23,14 @@ export function shortWhenIn(iso: string, zone: string, now: number): string {
   if (day === dayAt(now + 86_400_000, zone)) return t`tomorrow ${time}`;
   if (day === dayAt(now - 86_400_000, zone)) return t`yesterday ${time}`;
   const sameYear = day.slice(0, 4) === dayAt(now, zone).slice(0, 4);
-  const date = zoneFormat(zone, {
+  return zoneFormat(zone, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     ...(!sameYear && { year: 'numeric' }),
-  })
-    .format(at)
-    .replace(',', '');
-  return t`${date} ${time}`;
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(at);
 }
 
 /** The publishing time if it is in the future; null otherwise, since the post would be published immediately. */

@@ -2,9 +2,9 @@ import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 
 import { weekdayNames } from '#contract/weekday-names.ts';
-import { clockText, exactNumber, shortNumber } from '#web/lib/format.ts';
+import { clockText, exactNumber, percentOrZero, shortNumber } from '#web/lib/format.ts';
 import { weekdayName } from '#web/parts/zoned.ts';
-import { percentOf, slotKey, slotName, type Best } from './slots.ts';
+import { slotKey, slotName, type Best } from './slots.ts';
 
 /** Today's best hours, the week's, and the worst, side by side. */
 export function BestHours({ best }: { best: Best }) {
@@ -67,9 +67,9 @@ function Line({ name, posts, hit_rate_pct, avg_engagement }: LineProps) {
       <span className="flex-1 font-medium">{name}</span>
       {hit_rate_pct !== null && (
         <span
-          data-hint={t`${{ share: percentOf(hit_rate_pct) }} of its posts reached the network’s top 10 %`}
+          data-hint={t`${{ share: percentOrZero(hit_rate_pct) }} of its posts reached the network’s top 10%`}
         >
-          {percentOf(hit_rate_pct)}
+          {percentOrZero(hit_rate_pct)}
         </span>
       )}
       <span className="w-20 text-end text-xs text-faint">

@@ -68,9 +68,11 @@ export function BestTime({ search }: { search: BestTimeSearch }) {
             />
             <Select
               label={t`Time zone`}
+              isSearchable
               value={timezone}
               options={zonesWith(timezone, own)}
               onChange={(zone) => change({ timezone: zone === own ? undefined : zone })}
+              className="max-w-72"
             />
           </FilterBar>
         </>

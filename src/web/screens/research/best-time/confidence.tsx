@@ -37,7 +37,7 @@ export function Confidence({ best }: { best: Best }) {
             t`${{ from: dayIn(sample.from, timezone) }} to ${{ to: dayIn(sample.to, timezone) }}`,
             plural({ posts: sample.min_posts_per_slot }, { other: 'hours need at least # posts' }),
             sample.top10_threshold !== null &&
-              t`top 10 % starts at ${{ amount: exactNumber(sample.top10_threshold) }} engagement`,
+              t`top 10% starts at ${{ amount: exactNumber(sample.top10_threshold) }} engagement`,
             `${zoneLabel(timezone)}, UTC${offset(utc_offset_hours)}`,
           ]}
           countedAt={best.counted_at}
@@ -49,7 +49,7 @@ export function Confidence({ best }: { best: Best }) {
 }
 
 function howToReadOf(network: string): string {
-  return t`An hour’s percentage is the share of its posts that reached the top 10 % of ${network}: 10 % is typical, 20 % is twice as often. A few very successful posts can skew averages, so hours are ranked by this percentage. It shows when the posts collected here did well, not that the time was the reason.`;
+  return t`An hour’s percentage is the share of its posts that reached the top 10% of ${network}: 10% is typical, 20% is twice as often. A few very successful posts can skew averages, so hours are ranked by this percentage. It shows when the posts collected here did well, not that the time was the reason.`;
 }
 
 /** The number of posts with the keyword, and whether the hours are based on them or on the whole network. */

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
-import { clockText, exactNumber, percent } from '#web/lib/format.ts';
+import { clockText, exactNumber, percentOrZero } from '#web/lib/format.ts';
 import { weekdayName } from '#web/parts/zoned.ts';
 
 export type Best = DataOf<Contract['bestTime']['get']>;
@@ -27,17 +27,12 @@ export function slotText(slot: Slot, leastPosts: number): string {
       other: `# posts, at least ${leastPosts} needed`,
     });
   }
-  const share = percentOf(hit_rate_pct);
+  const share = percentOrZero(hit_rate_pct);
   return [
     plural(posts, {
-      one: `${share} of # post reached the top 10 %`,
-      other: `${share} of # posts reached the top 10 %`,
+      one: `${share} of # post reached the top 10%`,
+      other: `${share} of # posts reached the top 10%`,
     }),
     ...(avg_engagement === null ? [] : [t`${{ average: exactNumber(avg_engagement) }} engagement per post`]),
   ].join('\n');
-}
-
-/** Formats a share. Unlike elsewhere, 0 is a counted value, not an unknown one. */
-export function percentOf(share: number): string {
-  return share === 0 ? '0 %' : percent(share);
 }

@@ -2,11 +2,11 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
-import { clockText } from '#web/lib/format.ts';
+import { clockText, percentOrZero, zoneInFull } from '#web/lib/format.ts';
 import { useStartDraftAt } from '#web/parts/research/start-draft.ts';
 import { Shades, WeekGrid, type WeekPlace } from '#web/parts/week-grid.tsx';
 import { DraftAt } from './draft-at.tsx';
-import { percentOf, slotText, slotKey, type Best } from './slots.ts';
+import { slotText, slotKey, type Best } from './slots.ts';
 
 /**
  * The hours of the week by their share of the network's top posts; choosing one offers a draft for its next
@@ -24,7 +24,7 @@ export function WeekMap({ best }: { best: Best }) {
   return (
     <div>
       <WeekGrid
-        label={t`Hours of the week, ${{ zone: best.timezone }}`}
+        label={t`Hours of the week, ${{ zone: zoneInFull(best.timezone) }}`}
         begins={(hour) => clockText(begins(hour))}
         {...(startDraft && { onChoose: (place: WeekPlace, cell: HTMLElement) => setChosen({ place, cell }) })}
         start={best.best_slots[0] ?? { weekday: 1, hour: 9 }}
@@ -67,14 +67,14 @@ function Rank({ rank }: { rank: number }) {
 }
 
 function Legend({ most, least }: { most: number; least: number }) {
-  const greatest = percentOf(Math.round(most));
+  const greatest = percentOrZero(Math.round(most));
   return (
     <div className="figures mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-faint">
       <span className="inline-flex items-center gap-1.5">
         <Trans>
-          0 %
+          0%
           <Shades />
-          {greatest} of an hour’s posts reached the top 10 %; 10 % is typical
+          {greatest} of an hour’s posts reached the top 10%; 10% is typical
         </Trans>
       </span>
       <span className="inline-flex items-center gap-1.5">

@@ -1,12 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 
-import { clockText, exactNumber } from '#web/lib/format.ts';
+import { clockText, exactNumber, percentOrZero } from '#web/lib/format.ts';
 import { Missing } from '#web/parts/missing.tsx';
 import { weekdayName } from '#web/parts/zoned.ts';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
-import { percentOf, slotKey, type Best } from './slots.ts';
+import { slotKey, type Best } from './slots.ts';
 
-const numeric = [t`Reached the top 10 %`, t`Posts`, t`Engagement per post`];
+const numeric = [t`Reached the top 10%`, t`Posts`, t`Engagement per post`];
 
 /** The week in numbers, the best hours first; those with too few posts at the end. */
 export function WeekTable({ best }: { best: Best }) {
@@ -32,7 +32,7 @@ export function WeekTable({ best }: { best: Best }) {
             {slot.hit_rate_pct === null ? (
               <Missing why={plural(least, { other: 'Fewer than # posts' })} />
             ) : (
-              percentOf(slot.hit_rate_pct)
+              percentOrZero(slot.hit_rate_pct)
             )}
           </Cell>
           <Cell className="figures text-end">{exactNumber(slot.posts)}</Cell>

@@ -44,7 +44,7 @@ export function Timing({ timing }: { timing: Known }) {
         ))}
       </Table>
       <p className="figures mt-2 text-xs text-faint">
-        {t`“Did well” means top 25 % of this community. ${plural(posts, { one: '# post', other: '# posts' })}; ${plural(least, { other: 'hours need at least # posts' })}.`}
+        {t`“Did well” means top 25% of this community. ${plural(posts, { one: '# post', other: '# posts' })}; ${plural(least, { other: 'hours need at least # posts' })}.`}
       </p>
     </>
   );

@@ -47,7 +47,7 @@ function LoadingRow({ place, stories }: { place: number; stories: boolean }) {
         <Skeleton className="ms-auto h-4 w-12" />
       </div>
       <div
-        className={`flex flex-col gap-2 border-b border-line px-4 @min-[43.75rem]:hidden ${stories ? 'h-44.25 pt-4' : 'h-34.25 justify-center'}`}
+        className={`flex flex-col gap-2 border-b border-line px-4 @min-[43.75rem]:hidden ${stories ? 'h-37.25 pt-3' : 'h-32.25 justify-center'}`}
       >
         <div className="flex gap-3">
           <div className="flex flex-1 flex-col gap-2">

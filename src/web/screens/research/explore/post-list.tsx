@@ -60,7 +60,7 @@ export function PostList(props: PostListProps) {
   // Print shows all loaded posts, without virtualization.
   const isPrinting = usePrinting();
   const wide = layout === 'grid' ? across >= 13.75 * rem : isPrinting || width >= wideFrom;
-  const row = Math.ceil(heightOf(wide ? 4.75 : storyOf ? 11 : 8.5)) + 1;
+  const row = Math.ceil(heightOf(wide ? 4.75 : storyOf ? 9.25 : 8)) + 1;
   const height = layout === 'grid' ? Math.round(tile) + gap : row;
   const lineHeightOf = (index: number) => {
     const post = layout === 'grid' ? undefined : posts[index];

@@ -104,25 +104,27 @@ function WideRow(props: PostItemProps) {
 
 function NarrowRow(props: PostItemProps) {
   const { post, story, columns, points, isUnfolded, onUnfold } = props;
+  // A story has a button more: its figures stay in two lines, beside the buttons.
+  const lines = story ? '[&>span]:items-start' : inLine;
   return (
     <div className={`group relative ${stateOf(props)}`}>
       <PostLink
         {...props}
-        className={`flex flex-col gap-1.5 px-4 ${story ? 'h-44 pt-3' : 'h-34 justify-center'}`}
+        className={`flex flex-col px-4 ${story ? 'h-37 gap-1 pt-2.5' : 'h-32 justify-center gap-1.5'}`}
       >
         <span className="flex gap-3">
           <Headline post={post} className="line-clamp-3 min-w-0 flex-1 text-lg" />
           <Picture post={post} frame={56} className="size-14 shrink-0 rounded-sm text-lg" />
         </span>
         <PostMeta {...props} short />
-        <span className="flex items-center gap-4">
+        <span className={`flex items-center gap-4 ${story ? 'mt-auto h-10 pe-40' : ''}`}>
           {columns.numbers && (
-            <span className={`inline-flex ${inLine}`}>
+            <span className={`inline-flex shrink-0 ${lines}`}>
               <HowMuch {...props} />
             </span>
           )}
           {columns.growth && (
-            <span className={`inline-flex min-w-0 ${inLine}`}>
+            <span className={`inline-flex min-w-0 ${lines}`}>
               <HowFast {...props} />
             </span>
           )}

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
-import { shortNumber } from '#web/lib/format.ts';
+import { percent, shortNumber, signed } from '#web/lib/format.ts';
 
 export type SavedView = DataOf<Contract['views']['list']>['views'][number];
 type Watch = NonNullable<SavedView['watch']>;
@@ -17,17 +17,17 @@ export function thresholdsOf(watch: Watch): Partial<Record<ThresholdName, number
   );
 }
 
-/** from 5k engagement, +500 and +20 % in 24 h */
+/** from 5k engagement, +500 and +20% in 24 h */
 export function watchText({ min_engagement, min_growth, min_growth_percent }: Watch): string {
   const engagement = min_engagement === null ? '' : shortNumber(min_engagement);
-  const growth = min_growth === null ? '' : `+${shortNumber(min_growth)}`;
-  const percent = min_growth_percent === null ? '' : `+${shortNumber(min_growth_percent)} %`;
+  const growth = min_growth === null ? '' : signed(min_growth);
+  const part = min_growth_percent === null ? '' : signed(min_growth_percent, percent);
   return [
     ...(engagement ? [t`${engagement}+ engagement`] : []),
-    ...(growth && percent
-      ? [t`${growth} and ${percent} in 24 h`]
-      : growth || percent
-        ? [t`${{ growth: growth || percent }} in 24 h`]
+    ...(growth && part
+      ? [t`${growth} and ${{ percent: part }} in 24 h`]
+      : growth || part
+        ? [t`${{ growth: growth || part }} in 24 h`]
         : []),
   ].join(', ');
 }

@@ -18,8 +18,6 @@ interface ViewLineProps {
 export function ViewLine({ view, isCurrent, onOpen, onOverwrite, onRemove }: ViewLineProps) {
   const [watching, setWatching] = useState(false);
   const { name, watch } = view;
-  /** Thresholds apply to the numbers of one source. */
-  const mayWatch = view.search.source !== 'all';
   return (
     <li className={`rounded-md ${watching ? 'bg-hover' : 'hover:bg-hover'}`}>
       <div className="flex items-center">
@@ -36,20 +34,18 @@ export function ViewLine({ view, isCurrent, onOpen, onOverwrite, onRemove }: Vie
             </span>
           )}
         </button>
-        {mayWatch && (
-          <IconButton
-            label={watch ? t`Edit alert for ${name}` : t`Watch ${name}`}
-            aria-expanded={watching}
-            onPress={() => setWatching(!watching)}
-            className={watch ? 'text-accent' : ''}
-          >
-            {watch ? (
-              <BellRing aria-hidden className="size-4" strokeWidth={1.75} />
-            ) : (
-              <BellPlus aria-hidden className="size-4" strokeWidth={1.75} />
-            )}
-          </IconButton>
-        )}
+        <IconButton
+          label={watch ? t`Edit alert for ${name}` : t`Watch ${name}`}
+          aria-expanded={watching}
+          onPress={() => setWatching(!watching)}
+          className={watch ? 'text-accent' : ''}
+        >
+          {watch ? (
+            <BellRing aria-hidden className="size-4" strokeWidth={1.75} />
+          ) : (
+            <BellPlus aria-hidden className="size-4" strokeWidth={1.75} />
+          )}
+        </IconButton>
         {!isCurrent && (
           <IconButton label={t`Update ${name} with current filters`} onPress={onOverwrite}>
             <Save aria-hidden className="size-4" strokeWidth={1.75} />

@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
-import { clockText } from '#web/lib/format.ts';
+import { clockText, zoneInFull } from '#web/lib/format.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -18,7 +18,6 @@ interface AccountQueueProps {
 /** Edits the times of each weekday at which an account's queue publishes, in the project's zone. */
 export function AccountQueue({ account, zone, onClose }: AccountQueueProps) {
   const { name, network_label } = account;
-  const place = zone.replaceAll('_', ' ');
   const [slots, setSlots] = useState<readonly Slot[]>(account.slots);
   const edit = api.accounts.edit.useMutation({ refusal: 'inline' });
   const save = () =>
@@ -41,7 +40,7 @@ export function AccountQueue({ account, zone, onClose }: AccountQueueProps) {
       onClose={onClose}
     >
       <p className="text-soft">
-        {t`“Next free slot” uses the first of these times that is still free on this account. Times are in ${{ zone: place }}.`}
+        {t`“Next free slot” uses the first of these times that is still free on this account. Times are in ${{ zone: zoneInFull(zone) }}.`}
       </p>
       <div className="flex flex-col divide-y divide-line">
         {weekdays.map((day) => (

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
+import { zoneInFull } from '#web/lib/format.ts';
 import { Query } from '#web/parts/query-state.tsx';
 import { useMe } from '#web/parts/workspace/me.ts';
 import { NeedsFirst } from '#web/parts/workspace/needs-first.tsx';
@@ -80,9 +81,7 @@ export function AccountsSettings({ open, onClose }: AccountsSettingsProps) {
               <h3 className="flex flex-wrap items-center gap-x-2 text-sm font-semibold">
                 <ProjectMark project={project} />
                 {project.name}
-                <span className="text-xs font-normal text-faint">
-                  {project.timezone.replaceAll('_', ' ')}
-                </span>
+                <span className="text-xs font-normal text-faint">{zoneInFull(project.timezone)}</span>
                 {project.paused_reason !== null && (
                   <span className="text-xs font-normal text-warning">
                     {t`paused: ${{ reason: project.paused_reason }}`}

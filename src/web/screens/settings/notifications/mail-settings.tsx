@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 
 import { api } from '#web/api.ts';
-import { clockText } from '#web/lib/format.ts';
+import { clockText, zoneName } from '#web/lib/format.ts';
 import { Section } from '#web/screens/settings/section.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { NotificationChoices } from './notification-choices.ts';
@@ -50,7 +50,7 @@ export function MailSettings({ choices: { settings, zone }, mail }: MailSettings
         />
         {current.digest === 'daily' && (
           <Select
-            label={t`At, in ${{ zone: zone.replaceAll('_', ' ') }}`}
+            label={t`At, in ${{ zone: zoneName(zone) }}`}
             layout="stacked"
             className="w-56"
             value={String(current.digest_hour)}

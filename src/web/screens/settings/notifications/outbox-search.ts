@@ -40,7 +40,9 @@ export function outboxSearch(search: { channel?: unknown; state?: unknown; page?
 }
 
 function withAll<Name extends string>(labels: Readonly<Record<Name, string>>) {
-  const values: { value: Name | typeof allOf; label: string }[] = [{ value: allOf, label: t`all` }];
+  const values: { value: Name | typeof allOf; label: string }[] = [
+    { value: allOf, label: t({ message: 'All', context: 'messages' }) },
+  ];
   for (const name in labels) values.push({ value: name, label: labels[name] });
   return values;
 }

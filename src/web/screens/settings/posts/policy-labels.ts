@@ -1,19 +1,8 @@
 import { t } from '@lingui/core/macro';
 
-import type { PolicyDocument, RuleCode, RuleSeverity, ScoreName } from '#contract/posts/policy-document.ts';
+import type { PolicyDocument, RuleSeverity, ScoreName } from '#contract/posts/policy-document.ts';
 import { ruleCodes, scoreNames } from '#contract/posts/policy-document.ts';
-
-/** What each rule checks. */
-export const ruleLabels: Readonly<Record<RuleCode, string>> = {
-  fix_links: t`Links in the text`,
-  fix_hashtags: t`Hashtags`,
-  fix_mentions: t`Mentions`,
-  fix_doi: t`DOIs`,
-  fix_language: t`Language`,
-  fix_dashes: t`Em dashes`,
-  fix_alt_text: t`Alt text`,
-  fix_repeat: t`Repeated posts`,
-};
+import { ruleLabels } from '#web/parts/posts/code-name.ts';
 
 export const severityLabels: Readonly<Record<RuleSeverity, string>> = {
   off: t({ message: 'Off', context: 'of a check' }),

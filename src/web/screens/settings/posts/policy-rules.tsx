@@ -6,10 +6,11 @@ import {
   type PolicyRule,
   type RuleCode,
 } from '#contract/posts/policy-document.ts';
+import { ruleLabels } from '#web/parts/posts/code-name.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { PolicyDomains } from './policy-domains.tsx';
-import { ruleLabels, severityLabels } from './policy-labels.ts';
+import { severityLabels } from './policy-labels.ts';
 import { NetworkDifferences } from './policy-networks.tsx';
 import { NumberField } from './policy-number.tsx';
 import type { PolicyPart } from './policy.tsx';

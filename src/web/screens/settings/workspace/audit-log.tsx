@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
+import { zoneInFull } from '#web/lib/format.ts';
 import { Query } from '#web/parts/query-state.tsx';
 import { saveCsv } from '#web/parts/save-file.ts';
 import { useMe, useZone } from '#web/parts/workspace/me.ts';
@@ -43,7 +44,7 @@ export function AuditLog({ search, onSearch }: AuditLogProps) {
   return (
     <Section
       title={t`Audit log`}
-      description={t`Changes, publishing, reviews, sign-ins and refusals. Entries can’t be edited. Times in ${zone}.`}
+      description={t`Changes, publishing, reviews, sign-ins and refusals. Entries can’t be edited. Times in ${{ zone: zoneInFull(zone) }}.`}
       action={<Button onPress={() => void csv()}>{t`Save as CSV`}</Button>}
     >
       <AuditFilters search={search} onSearch={onSearch} />
@@ -110,7 +111,7 @@ function AuditFilters({ search, onSearch }: AuditLogProps) {
         label={t`Person`}
         value={search.person ? String(search.person) : all}
         options={[
-          { value: all, label: t({ message: 'all', context: 'people' }) },
+          { value: all, label: t({ message: 'All', context: 'people' }) },
           ...(data?.people ?? []).map(({ user_id, name }) => ({ value: String(user_id), label: name })),
         ]}
         onChange={(value) => narrow({ person: value === all ? undefined : Number(value) })}
@@ -119,7 +120,7 @@ function AuditFilters({ search, onSearch }: AuditLogProps) {
         label={t`What`}
         value={search.operation ?? all}
         options={[
-          { value: all, label: t({ message: 'all', context: 'actions' }) },
+          { value: all, label: t({ message: 'All', context: 'actions' }) },
           ...(data?.operations ?? []).map(({ operation, words }) => ({ value: operation, label: words })),
         ]}
         onChange={(value) => narrow({ operation: value === all ? undefined : value })}
@@ -128,16 +129,16 @@ function AuditFilters({ search, onSearch }: AuditLogProps) {
         label={t`Outcome`}
         value={search.outcome ?? all}
         options={[
-          { value: all, label: t({ message: 'all', context: 'outcomes' }) },
-          { value: 'done', label: t({ message: 'done', context: 'outcome' }) },
-          { value: 'refused', label: t({ message: 'refused', context: 'outcome' }) },
+          { value: all, label: t({ message: 'All', context: 'outcomes' }) },
+          { value: 'done', label: t({ message: 'Done', context: 'outcome' }) },
+          { value: 'refused', label: t({ message: 'Refused', context: 'outcome' }) },
         ]}
         onChange={(value) => narrow({ outcome: value === 'done' || value === 'refused' ? value : undefined })}
       />
       <Select
-        label={t`Time`}
+        label={t`Time range`}
         value={search.range ?? all}
-        options={[{ value: all, label: t({ message: 'all', context: 'times' }) }, ...rangeOptions]}
+        options={[{ value: all, label: t({ message: 'All', context: 'times' }) }, ...rangeOptions]}
         onChange={(value) => narrow({ range: value === all ? undefined : value })}
       />
       {administrator && (
@@ -145,8 +146,8 @@ function AuditFilters({ search, onSearch }: AuditLogProps) {
           label={t({ message: 'Of', context: 'of whom' })}
           value={search.of ?? 'organization'}
           options={[
-            { value: 'organization', label: t`the organization` },
-            { value: 'installation', label: t`the installation` },
+            { value: 'organization', label: t`The organization` },
+            { value: 'installation', label: t`The installation` },
           ]}
           onChange={(value) => onSearch(value === 'installation' ? { of: value } : {})}
         />

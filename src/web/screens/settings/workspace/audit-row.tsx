@@ -17,7 +17,7 @@ interface AuditRowProps {
 }
 
 export function AuditRow({ entry, zone, onObject }: AuditRowProps) {
-  const { at, who, words, object, outcome, address, device, details } = entry;
+  const { at, who, words, object, object_words: objectText, outcome, address, device, details } = entry;
   const more = detailsOf(details, zone);
   return (
     <Row>
@@ -50,7 +50,7 @@ export function AuditRow({ entry, zone, onObject }: AuditRowProps) {
             className="block min-h-6 text-xs text-soft underline underline-offset-2 hover:text-ink"
             onClick={() => onObject(object)}
           >
-            {t`Show all for ${object}`}
+            {t`Show all for ${{ object: objectText ?? object }}`}
           </button>
         )}
       </Cell>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { DataOf } from '#contract/operation.ts';
 import type { organizations } from '#contract/workspace/organizations.ts';
 import { api } from '#web/api.ts';
+import { zoneInFull } from '#web/lib/format.ts';
 import { zonesWith } from '#web/lib/zones.ts';
 import { languageName } from '#web/parts/workspace/language-name.ts';
 import { languagesWith } from '#web/parts/workspace/languages.ts';
@@ -58,6 +59,7 @@ export function OrganizationForm({ organization, mayChange }: OrganizationFormPr
       />
       <Select
         label={t`Time zone`}
+        isSearchable
         layout="stacked"
         value={values.timezone}
         options={zonesWith(timezone)}
@@ -102,7 +104,7 @@ function Facts({ organization }: { organization: Organization }) {
   const { name, timezone, lang, niche_tags, review_mode } = organization;
   const facts = [
     [t`Name`, name],
-    [t`Time zone`, timezone.replaceAll('_', ' ')],
+    [t`Time zone`, zoneInFull(timezone)],
     [t`Language of new projects`, languageName(lang)],
     [t`Topics`, niche_tags.join(', ') || '–'],
     [

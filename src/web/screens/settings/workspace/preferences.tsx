@@ -74,11 +74,12 @@ export function PreferenceSettings() {
         <div className="grid max-w-xl gap-4 sm:grid-cols-2">
           <Select
             label={t`My time zone`}
+            isSearchable
             layout="stacked"
             value={chosen.timezone ?? ofDevice}
             options={[
               { value: ofDevice, label: t`Same as the device (${{ zone: zoneName(deviceZone) }})` },
-              ...zonesWith(organization?.timezone ?? deviceZone),
+              ...zonesWith(chosen.timezone ?? deviceZone, organization?.timezone ?? deviceZone),
             ]}
             onChange={(value) => set({ timezone: value === ofDevice ? null : value })}
           />

@@ -99,6 +99,7 @@ export function ProjectForm({ project, home, all, onClose }: ProjectFormProps) {
       />
       <Select
         label={t`Time zone`}
+        isSearchable
         layout="stacked"
         value={timezone}
         options={zonesWith(timezone, home.timezone)}

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 
+import { zoneInFull } from '#web/lib/format.ts';
 import { languageName } from '#web/parts/workspace/language-name.ts';
 import { ProjectMark } from '#web/parts/workspace/project-mark.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -37,7 +38,7 @@ export function ProjectRow({ project, all, mayChange, onMove }: RowProps) {
             <span dir="auto" className="block truncate font-medium">
               {project.name}
             </span>
-            <span className="block truncate text-xs text-faint">{project.timezone.replaceAll('_', ' ')}</span>
+            <span className="block truncate text-xs text-faint">{zoneInFull(project.timezone)}</span>
           </span>
         </span>
       </Cell>

@@ -58,6 +58,7 @@ export function SetUp() {
         />
         <Select
           label={t`Time zone`}
+          isSearchable
           layout="stacked"
           value={owner.timezone}
           options={zones}

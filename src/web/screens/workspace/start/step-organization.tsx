@@ -53,6 +53,7 @@ function EditOrganization({ organization, onDone }: EditOrganizationProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
           label={t`Time zone`}
+          isSearchable
           layout="stacked"
           value={timezone}
           options={zonesWith(timezone)}

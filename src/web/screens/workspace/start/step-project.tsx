@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { nextColor } from '#contract/colors.ts';
 import { api } from '#web/api.ts';
+import { zoneInFull } from '#web/lib/format.ts';
 import { zonesWith } from '#web/lib/zones.ts';
 import { ColorField } from '#web/parts/color-field.tsx';
 import { languageName } from '#web/parts/workspace/language-name.ts';
@@ -46,7 +47,7 @@ function Projects() {
                 <ProjectMark project={{ color, logo_url }} />
                 <span className="min-w-0 truncate font-medium">{name}</span>
                 <span className="ms-auto text-end text-xs text-faint">
-                  {languageName(lang)} · {timezone.replaceAll('_', ' ')}
+                  {languageName(lang)} · {zoneInFull(timezone)}
                 </span>
               </li>
             ))}
@@ -98,6 +99,7 @@ function CreateProject({ home, onDone }: CreateProjectProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
           label={t`Time zone`}
+          isSearchable
           layout="stacked"
           value={timezone}
           options={zonesWith(timezone)}
