@@ -49,7 +49,7 @@ export interface Finding extends Omit<Found, 'next'> {
 const labels: Readonly<Record<DoctorPart, () => string>> = {
   database: () => t`Database`,
   tables: () => t`Tables`,
-  queue: () => t`Queue`,
+  queue: () => t({ message: 'Queue', context: 'jobs' }),
   workers: () => t`Workers`,
   sources: () => t`Sources`,
   posts: () => t`Posts found`,

@@ -16,7 +16,7 @@ const marks = {
 const names: Readonly<Record<DoctorPart, string>> = {
   database: t`Database`,
   tables: t`Tables`,
-  queue: t`Queue`,
+  queue: t({ message: 'Queue', context: 'jobs' }),
   workers: t`Workers`,
   sources: t`Sources`,
   posts: t`Posts found`,
