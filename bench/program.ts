@@ -15,10 +15,10 @@ export function startProgram(
   });
 }
 
-/** Serves one of the benches' stores while `use` runs, without limits on requests. */
+/** Serves one of the benches' stores while `use` runs, without limits on requests; `use` gets its process id. */
 export async function withProgram(
   { store, port, env = {} }: { store: string; port: number; env?: Record<string, string> },
-  use: () => Promise<void>,
+  use: (pid: number | undefined) => Promise<void>,
 ): Promise<void> {
   const server = startProgram({
     DATA_DIR: dataDir(store),
@@ -29,7 +29,7 @@ export async function withProgram(
   const ended = once(server, 'exit');
   try {
     await Promise.race([answers(`http://localhost:${port}/healthz`), ended.then(() => stopped())]);
-    await use();
+    await use(server.pid);
   } finally {
     server.kill('SIGTERM');
     await ended;

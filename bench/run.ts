@@ -16,6 +16,7 @@ import { importCrashBench } from './import-crash.ts';
 import { importBench } from './import.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { mediaBench } from './media.ts';
+import { networkMediaBench } from './network-media.ts';
 import { postSearchBench } from './post-search.ts';
 import { renderBench } from './render.ts';
 import { researchBench } from './research.ts';
@@ -44,6 +45,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   deliveries: deliveriesBench,
   crash: crashBench,
   media: mediaBench,
+  'network-media': networkMediaBench,
   render: renderBench,
   checks: checksBench,
   'long-draft': longDraftBench,

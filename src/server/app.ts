@@ -22,6 +22,7 @@ import { mountCallback } from './areas/delivery/accounts/callback.ts';
 import { mountClientDocuments } from './areas/delivery/accounts/client-documents.ts';
 import { mountCardFrame } from './areas/designs/designs/card-frame.ts';
 import { mountMiniatures } from './areas/designs/designs/miniatures.ts';
+import { mountPulls } from './areas/media/media/pulls.ts';
 import { mountMedia } from './areas/media/media/serve.ts';
 import { createPictures } from './areas/media/pictures/fetch-picture.ts';
 import { mountPictures } from './areas/media/pictures/proxy.ts';
@@ -128,6 +129,7 @@ export async function createApp(
   mountGuestPictures(app, deps, pictures);
   mountGuestDesigns(app, deps);
   mountMedia(app, deps);
+  mountPulls(app, deps);
   mountCalendarFeed(app, deps, limits);
   mountBackups(app, deps, authenticator);
   mountExports(app, deps, authenticator);

@@ -164,6 +164,21 @@ export const table = {
     '`0`: Copydesk does not run reviewer agents itself. People and external agents still review.',
     z.enum(['0', '1']),
   ),
+  LINKEDIN_CLIENT_ID: row(null, 'LinkedIn: client id of your app.', z.string()),
+  LINKEDIN_CLIENT_SECRET: row(null, 'LinkedIn: its client secret.', z.string()),
+  LINKEDIN_PAGES: row(
+    '0',
+    'LinkedIn: `1` if the app has the Community Management API, so that pages can be connected too.',
+    z.enum(['0', '1']),
+  ),
+  META_APP_ID: row(null, 'Facebook and Instagram: id of your Meta app.', z.string()),
+  META_APP_SECRET: row(null, 'Facebook and Instagram: its app secret.', z.string()),
+  THREADS_APP_ID: row(
+    null,
+    'Threads: Threads app id of your Meta app, another one than its own.',
+    z.string(),
+  ),
+  THREADS_APP_SECRET: row(null, 'Threads: its Threads app secret.', z.string()),
 };
 
 export type SettingName = keyof typeof table;

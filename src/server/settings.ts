@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { ChatModelSettings } from '#server/lib/chat-model.ts';
 import { problemOf } from '#server/lib/problem.ts';
 import { StartError } from '#server/lib/start-error.ts';
+import type { App, InstanceClient } from '#server/networks/connecting.ts';
 import { translatorNames } from '#server/translators/translator.ts';
 import { table, webAddress, type SettingName } from './settings-table.ts';
 import { readSourceFields, sourceSettings, type SourceFields } from './source-settings.ts';
@@ -48,8 +49,18 @@ export interface Settings {
   retentionTrendsDays: number;
   retentionReadingsDays: number;
   mail: { url: string; from: string } | null;
-  vapid: { keys: { publicKey: string; privateKey: string } | null; subject: string };
-  oidc: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
+  vapid: {
+    keys: { publicKey: string; privateKey: string } | null;
+    subject: string;
+  };
+  oidc: {
+    issuer: string;
+    clientId: string;
+    clientSecret: string;
+    name: string;
+  } | null;
+  /** Our apps at networks that want one; null: without keys. */
+  networkApps: InstanceClient['apps'];
   /** Keys and URLs of networks, by kind of source. */
   sourceFields: SourceFields;
   /** The engine that translates drafts; null for none. */
@@ -140,6 +151,19 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     }
   }
 
+  function appOf(id: SettingName & `${string}_ID`, secret: SettingName & `${string}_SECRET`): App | null {
+    const [clientId, clientSecret] = [set(id), set(secret)];
+    needs(id, `${secret} is useless without it`, clientSecret !== null);
+    needs(secret, `${id} is useless without it`, clientId !== null);
+    return clientId === null ? null : { clientId, clientSecret };
+  }
+  const linkedinApp = appOf('LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET');
+  const networkApps = {
+    linkedin: linkedinApp && { ...linkedinApp, pages: read('LINKEDIN_PAGES') === '1' },
+    meta: appOf('META_APP_ID', 'META_APP_SECRET'),
+    threads: appOf('THREADS_APP_ID', 'THREADS_APP_SECRET'),
+  };
+
   const port = read('PORT') ?? 0;
   const mailUrl = read('SMTP_URL');
   const issuer = read('OIDC_ISSUER');
@@ -192,6 +216,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
             clientSecret: read('OIDC_CLIENT_SECRET') ?? '',
             name: read('OIDC_NAME') ?? '',
           },
+    networkApps,
     sourceFields: readSourceFields(env),
     model:
       modelUrl === null

@@ -67,6 +67,7 @@ import { Route as AppSettingsTokensRouteImport } from './routes/_app.settings.to
 import { Route as AppTemplatesIndexRouteImport } from './routes/_app.templates.index.tsx';
 import { Route as AppTemplatesTemplateIdRouteImport } from './routes/_app.templates.$templateId.tsx';
 import { Route as AppTemplatesNewRouteImport } from './routes/_app.templates.new.tsx';
+import { Route as AppSettingsAccountsChooseRouteImport } from './routes/_app.settings.accounts_.choose.tsx';
 import { Route as AppSettingsAccountsConnectRouteImport } from './routes/_app.settings.accounts_.connect.tsx';
 import { Route as AppTemplatesTemplateIdEditRouteImport } from './routes/_app.templates.$templateId_.edit.tsx';
 
@@ -360,6 +361,12 @@ const AppTemplatesNewRoute = AppTemplatesNewRouteImport.update({
   path: '/templates/new',
   getParentRoute: () => AppRoute,
 } as any);
+const AppSettingsAccountsChooseRoute =
+  AppSettingsAccountsChooseRouteImport.update({
+    id: '/accounts_/choose',
+    path: '/accounts/choose',
+    getParentRoute: () => AppSettingsRoute,
+  } as any);
 const AppSettingsAccountsConnectRoute =
   AppSettingsAccountsConnectRouteImport.update({
     id: '/accounts_/connect',
@@ -431,6 +438,7 @@ export interface FileRoutesByFullPath {
   '/review/': typeof AppReviewIndexRoute;
   '/settings/': typeof AppSettingsIndexRoute;
   '/templates/': typeof AppTemplatesIndexRoute;
+  '/settings/accounts/choose': typeof AppSettingsAccountsChooseRoute;
   '/settings/accounts/connect': typeof AppSettingsAccountsConnectRoute;
   '/templates/$templateId/edit': typeof AppTemplatesTemplateIdEditRoute;
 }
@@ -488,6 +496,7 @@ export interface FileRoutesByTo {
   '/review': typeof AppReviewIndexRoute;
   '/settings': typeof AppSettingsIndexRoute;
   '/templates': typeof AppTemplatesIndexRoute;
+  '/settings/accounts/choose': typeof AppSettingsAccountsChooseRoute;
   '/settings/accounts/connect': typeof AppSettingsAccountsConnectRoute;
   '/templates/$templateId/edit': typeof AppTemplatesTemplateIdEditRoute;
 }
@@ -551,6 +560,7 @@ export interface FileRoutesById {
   '/_app/review/': typeof AppReviewIndexRoute;
   '/_app/settings/': typeof AppSettingsIndexRoute;
   '/_app/templates/': typeof AppTemplatesIndexRoute;
+  '/_app/settings/accounts_/choose': typeof AppSettingsAccountsChooseRoute;
   '/_app/settings/accounts_/connect': typeof AppSettingsAccountsConnectRoute;
   '/_app/templates/$templateId_/edit': typeof AppTemplatesTemplateIdEditRoute;
 }
@@ -614,6 +624,7 @@ export interface FileRouteTypes {
     | '/review/'
     | '/settings/'
     | '/templates/'
+    | '/settings/accounts/choose'
     | '/settings/accounts/connect'
     | '/templates/$templateId/edit';
   fileRoutesByTo: FileRoutesByTo;
@@ -671,6 +682,7 @@ export interface FileRouteTypes {
     | '/review'
     | '/settings'
     | '/templates'
+    | '/settings/accounts/choose'
     | '/settings/accounts/connect'
     | '/templates/$templateId/edit';
   id:
@@ -733,6 +745,7 @@ export interface FileRouteTypes {
     | '/_app/review/'
     | '/_app/settings/'
     | '/_app/templates/'
+    | '/_app/settings/accounts_/choose'
     | '/_app/settings/accounts_/connect'
     | '/_app/templates/$templateId_/edit';
   fileRoutesById: FileRoutesById;
@@ -1156,6 +1169,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTemplatesNewRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/settings/accounts_/choose': {
+      id: '/_app/settings/accounts_/choose';
+      path: '/accounts/choose';
+      fullPath: '/settings/accounts/choose';
+      preLoaderRoute: typeof AppSettingsAccountsChooseRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/settings/accounts_/connect': {
       id: '/_app/settings/accounts_/connect';
       path: '/accounts/connect';
@@ -1241,6 +1261,7 @@ interface AppSettingsRouteChildren {
   AppSettingsTeamChatRoute: typeof AppSettingsTeamChatRoute;
   AppSettingsTokensRoute: typeof AppSettingsTokensRoute;
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute;
+  AppSettingsAccountsChooseRoute: typeof AppSettingsAccountsChooseRoute;
   AppSettingsAccountsConnectRoute: typeof AppSettingsAccountsConnectRoute;
 }
 
@@ -1264,6 +1285,7 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsTeamChatRoute: AppSettingsTeamChatRoute,
   AppSettingsTokensRoute: AppSettingsTokensRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
+  AppSettingsAccountsChooseRoute: AppSettingsAccountsChooseRoute,
   AppSettingsAccountsConnectRoute: AppSettingsAccountsConnectRoute,
 };
 

@@ -1,9 +1,9 @@
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from 'oauth4webapi';
 
-import { newSigningKey } from '#server/lib/signing-key.ts';
 import type { Connected, InstanceClient, OAuthConnect } from '#server/networks/connecting.ts';
 import type { Network, NetworkAccount } from '#server/networks/network.ts';
 import type { LocalBluesky } from './bluesky.ts';
+import { instanceAt } from './instance.ts';
 import { testMedia } from './network-media.ts';
 import { allowAt } from './pds-sign-in.ts';
 import type { PdsAccount } from './pds.ts';
@@ -11,14 +11,8 @@ import type { PdsAccount } from './pds.ts';
 const signal = new AbortController().signal;
 
 /** A local installation, and one that servers can reach. */
-export const onLoopback: InstanceClient = {
-  redirectUri: 'http://localhost:4400/connect/callback',
-  key: newSigningKey(),
-};
-export const inPublic: InstanceClient = {
-  redirectUri: 'https://desk.marsh.media/connect/callback',
-  key: newSigningKey(),
-};
+export const onLoopback = instanceAt('http://localhost:4400/connect/callback');
+export const inPublic = instanceAt('https://desk.marsh.media/connect/callback');
 
 export function signInWay({ connecting }: Network): OAuthConnect {
   const way = connecting?.ways.find(({ by }) => by === 'oauth');
@@ -47,8 +41,14 @@ export async function beginAt(
   const app = await way.register(io, server, desk, signal);
   const asked = { app, server, redirectUri: desk.redirectUri };
   const begun = await way.begin(io, { ...asked, identifier, state: 's', challenge }, { now, signal });
-  const finish = (code: string, issuer: string | null): Promise<Connected> =>
-    way.finish(io, { ...asked, code, issuer, verifier, kept: begun.kept }, { now, signal });
+  async function finish(code: string, issuer: string | null): Promise<Connected> {
+    const [connected] = await way.finish(
+      io,
+      { ...asked, code, issuer, verifier, kept: begun.kept },
+      { now, signal },
+    );
+    return connected;
+  }
   return { url: begun.url, kept: begun.kept, app, finish };
 }
 

@@ -114,7 +114,7 @@ export function requireVisible(subject: Subject, name: keyof Visible, skip: Skip
 }
 
 /** What not every network offers. */
-export function offering<Name extends 'check' | 'metrics' | 'idOf'>(
+export function offering<Name extends 'check' | 'metrics' | 'idOf' | 'remove' | 'correct'>(
   network: Network,
   name: Name,
   skip: Skip,

@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 
 import { accountCases } from './conformance-account.ts';
+import { afterwardsCases } from './conformance-afterwards.ts';
 import { mediaCases } from './conformance-media.ts';
 import { outcomeCases } from './conformance-outcome.ts';
 import { postingCases } from './conformance-posting.ts';
@@ -18,5 +19,6 @@ export function conforms(title: string, start: () => Promise<Subject>): void {
     outcomeCases(start);
     refusalCases(start);
     accountCases(start);
+    afterwardsCases(start);
   });
 }

@@ -23,8 +23,13 @@ export function plant(name: NetworkName, network: Network): void {
   });
 }
 
+interface FakeOptions {
+  /** The pages that the person posts as; without any, a sign-in brings the person alone. */
+  pages?: () => readonly z.infer<typeof person>[];
+}
+
 /** A network that talks only to `remote`: both ways of connecting, renewal, check, one post. */
-export function fakeNetwork(remote: NetworkServer): Network {
+export function fakeNetwork(remote: NetworkServer, { pages = () => [] }: FakeOptions = {}): Network {
   async function ask(io: Io, path: string, more: { send?: object; token?: string } = {}): Promise<unknown> {
     const answer = await io.fetch(`${remote.origin}${path}`, {
       ...(more.send && { method: 'POST', body: JSON.stringify(more.send) }),
@@ -42,7 +47,10 @@ export function fakeNetwork(remote: NetworkServer): Network {
 
   async function connected(io: Io, credentials: Credentials): Promise<Connected> {
     const { access_token: token } = secret.parse(JSON.parse(credentials.secret));
-    const { id, name, handle } = person.parse(await ask(io, '/me', { token }));
+    return accountOf(person.parse(await ask(io, '/me', { token })), credentials);
+  }
+
+  function accountOf({ id, name, handle }: z.infer<typeof person>, credentials: Credentials): Connected {
     const avatarUrl = `${remote.origin}/avatars/${id}.png`;
     return {
       identity: { remoteId: id, name, handle, avatarUrl, settings: { text_limit: 700 } },
@@ -114,7 +122,10 @@ export function fakeNetwork(remote: NetworkServer): Network {
               redirect_uri: redirectUri,
               client_secret: app.clientSecret ?? '',
             };
-            return connected(io, credentialsOf(await ask(io, '/token', { send: asked }), now));
+            const credentials = credentialsOf(await ask(io, '/token', { send: asked }), now);
+            const own = await connected(io, credentials);
+            const others = pages().map((page) => ({ ...accountOf(page, credentials), kind: 'Page' }));
+            return [others.length > 0 ? { ...own, kind: 'Profile' } : own, ...others];
           },
         },
         {

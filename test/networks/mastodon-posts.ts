@@ -44,6 +44,8 @@ interface Status {
   parent: string | null;
   language: string | null;
   visibility: string;
+  /** A content warning that was set at the server. */
+  warning: string;
   media: Medium[];
   likes: number;
   createdAt: Date;
@@ -55,6 +57,14 @@ const fieldsOfPost = z.object({
   in_reply_to_id: z.string().nullable().default(null),
   language: z.string().nullable().default(null),
   visibility: z.string().default('public'),
+});
+
+/** https://docs.joinmastodon.org/methods/statuses/#edit */
+const fieldsOfEdit = z.object({
+  status: z.string().default(''),
+  media_ids: z.array(z.string()).default([]),
+  spoiler_text: z.string().default(''),
+  language: z.string().nullable().default(null),
 });
 
 /** The posts and media of the one account. https://docs.joinmastodon.org/methods/statuses/ */
@@ -73,6 +83,8 @@ export function createPosts(switches: PostSwitches, at: { now: () => number; ori
     in_reply_to_id: status.parent,
     language: status.language,
     visibility: status.visibility,
+    sensitive: status.warning !== '',
+    spoiler_text: status.warning,
     content: switches.html(status.text),
     media_attachments: status.media.map(({ id, description }) => ({ id, type: 'image', description })),
     favourites_count: status.likes,
@@ -96,6 +108,7 @@ export function createPosts(switches: PostSwitches, at: { now: () => number; ori
       parent: fields.in_reply_to_id,
       language: fields.language,
       visibility: fields.visibility,
+      warning: '',
       media: attached,
       likes: 0,
       createdAt: new Date(at.now()),
@@ -124,6 +137,30 @@ export function createPosts(switches: PostSwitches, at: { now: () => number; ori
     return null;
   }
 
+  /** Replaces all that a status consists of: what the request leaves out is gone. */
+  function edit(id: string, body: Buffer): Answer {
+    const status = statuses.find((one) => one.id === id);
+    if (!status) return wrong(404, 'Record not found');
+    const fields = fieldsOfEdit.parse(JSON.parse(body.toString()));
+    const kept = fields.media_ids.flatMap((own) => status.media.find((one) => one.id === own) ?? []);
+    if (fields.status.trim() === '' && kept.length === 0)
+      return wrong(422, 'Validation failed: Text can’t be blank');
+    if (textLength(fields.status, 'short_links') > switches.maxCharacters)
+      return wrong(422, `Validation failed: Text character limit of ${switches.maxCharacters} exceeded`);
+    status.text = fields.status;
+    status.media = kept;
+    status.warning = fields.spoiler_text;
+    status.language = fields.language ?? status.language;
+    return { status: 200, body: statusOf(status) };
+  }
+
+  function remove(id: string): Answer {
+    const at = statuses.findIndex((one) => one.id === id);
+    const [status] = at === -1 ? [] : statuses.splice(at, 1);
+    if (!status) return wrong(404, 'Record not found');
+    return { status: 200, body: { ...statusOf(status), text: status.text } };
+  }
+
   async function receive(request: IncomingMessage, body: Buffer): Promise<Answer> {
     const headers = { 'content-type': request.headers['content-type'] ?? '' };
     const fields = await new Response(new Uint8Array(body), { headers }).formData();
@@ -147,5 +184,5 @@ export function createPosts(switches: PostSwitches, at: { now: () => number; ori
     return { status: ready ? 200 : 202, body: { id: medium.id, type: 'image', url } };
   }
 
-  return { statuses, media, shown: statusOf, post, take: receive };
+  return { statuses, media, shown: statusOf, post, edit, remove, take: receive };
 }

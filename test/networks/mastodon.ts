@@ -24,6 +24,8 @@ interface Switches extends OAuthSwitches, PostSwitches {
   sendsSource: boolean;
   /** The fault of the next post. */
   next: NextPost | null;
+  /** The fault of the next request that changes or deletes a post; `lose` does it, and does not answer. */
+  nextChange: 'break' | 'refuse' | 'lose' | null;
 }
 
 type NextPost =
@@ -53,6 +55,7 @@ export async function startMastodon(given: Partial<Switches> = {}, atPort = 0) {
     movedTo: null,
     sendsSource: true,
     next: null,
+    nextChange: null,
     pkce: true,
     allows: null,
     expiresIn: null,
@@ -107,6 +110,10 @@ export async function startMastodon(given: Partial<Switches> = {}, atPort = 0) {
         const status = statuses.find((one) => one.id === id);
         return status ? { status: 200, body: shown(status) } : wrong(404, 'Record not found');
       }
+      case 'PUT /api/v1/statuses/:id':
+        return may('write:statuses') ? afterwards(() => posts.edit(id, body)) : outside;
+      case 'DELETE /api/v1/statuses/:id':
+        return may('write:statuses') ? afterwards(() => posts.remove(id)) : outside;
       case 'GET /api/v1/statuses/:id/source': {
         const status = statuses.find((one) => one.id === id);
         if (!status || !switches.sendsSource) return wrong(404, 'Record not found');
@@ -121,6 +128,16 @@ export async function startMastodon(given: Partial<Switches> = {}, atPort = 0) {
       default:
         return wrong(404, 'Record not found');
     }
+  }
+
+  /** Changes or deletes a post, or does what the switches say. */
+  function afterwards(act: () => Answer): Answer | 'silence' {
+    const { nextChange } = switches;
+    switches.nextChange = null;
+    if (nextChange === 'break') return wrong(503, 'There was a temporary problem serving your request');
+    if (nextChange === 'refuse') return wrong(422, 'This action is not allowed');
+    const answer = act();
+    return nextChange === 'lose' ? 'silence' : answer;
   }
 
   /** Accepts a post, or does what the switches say. */

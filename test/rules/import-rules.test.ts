@@ -36,6 +36,7 @@ const forbidden = [
   ['src/server/networks/bluesky/planted.ts', '#server/db/connect.ts'],
   ['src/server/networks/bluesky/planted.ts', '#server/networks/all.ts'],
   ['src/server/networks/bluesky/planted.ts', '#server/networks/mastodon/mastodon.ts'],
+  ['src/server/networks/graph/planted.ts', '#server/networks/instagram/instagram.ts'],
   ['src/server/networks/bluesky/planted.ts', '#web/api.ts'],
   ...[
     'src/planted.ts',
@@ -60,6 +61,7 @@ const allowed = [
   ['src/server/sources/planted.ts', '#server/lib/io.ts'],
   ['src/server/networks/bluesky/planted.ts', '#server/lib/io.ts'],
   ['src/server/networks/bluesky/planted.ts', '#server/networks/network.ts'],
+  ['src/server/networks/facebook/planted.ts', '#server/networks/graph/graph.ts'],
   ['src/web/screens/research/explore/planted.tsx', '#web/parts/research/growth.tsx'],
   ['src/web/parts/planted.tsx', '#web/ui/button.tsx'],
   ['src/web/ui/planted.tsx', './button.tsx'],

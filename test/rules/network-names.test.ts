@@ -19,6 +19,11 @@ const allowed: readonly [why: string, files: RegExp][] = [
     'the examples of operations, for the documentation',
     /^contract\/(delivery\/(accounts|connecting)|posts\/policy|calendar\/recipes|designs\/templates)\.ts$/,
   ],
+  ['the installation’s apps at networks, by their settings', /^server\/(settings|networks\/connecting)\.ts$/],
+  [
+    'team chats, which have names of their own; one is also a network',
+    /^(contract\/notifications\/|server\/areas\/notifications\/|web\/screens\/settings\/notifications\/)/,
+  ],
   ['what was true when a migration was written', /^server\/db\/migrations\//],
 ];
 

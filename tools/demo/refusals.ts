@@ -2,7 +2,8 @@ import type { z } from 'zod';
 
 import type { NetworkName } from '#contract/networks/facts.ts';
 import { NetworkError, type NetworkAccount, type Sending } from '#server/networks/network.ts';
-import { sandboxOf, type sandboxSwitches } from '#server/networks/sandbox.ts';
+import type { sandboxSwitches } from '#server/networks/sandbox-switches.ts';
+import { sandboxOf } from '#server/networks/sandbox.ts';
 
 const none = () => Promise.reject(new Error('A sandbox that refuses asks for nothing.'));
 
@@ -30,10 +31,17 @@ export async function refusalOf(
     renewed: none,
     settings: switches,
     io: { fetch: none },
-    media: { image: none, video: none, problem: none },
+    media: {
+      image: none,
+      video: none,
+      document: none,
+      imageAddress: none,
+      videoAddress: none,
+      problem: none,
+    },
     now: () => sending.attemptedAt,
   };
-  const outbox = { put: none, find: none, held: none, repeats: none };
+  const outbox = { put: none, find: none, held: none, repeats: none, remove: none, correct: none };
   try {
     await sandboxOf(network, outbox).send(account, sending, new AbortController().signal);
   } catch (error) {

@@ -60,7 +60,7 @@ export const inContent: readonly Fault[] = [
   },
   {
     id: 'last-byte',
-    file: 'src/server/areas/media/media/serve.ts',
+    file: 'src/server/areas/media/media/send-file.ts',
     find: 'size - 1 : Math.min(Number(to), size - 1);',
     put: 'size - 1 : Math.min(Number(to), size);',
     breaks: 'A video player that asks beyond the end is promised a byte that does not come, and waits.',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { id, instant } from '#contract/fields.ts';
 import { t } from '#contract/message.ts';
 import { imageFormats, networkNames, videoFormats, visibilities } from '#contract/networks/facts.ts';
+import { optionKinds } from '#contract/networks/options.ts';
 
 export const accountStates = ['ready', 'expiring', 'needs_reconnect', 'paused'] as const;
 
@@ -59,6 +60,29 @@ export const ownLimits = z
     alt: most.describe('Characters of an alternative text'),
   })
   .describe('What its own server allows besides, where it says so; absent: as elsewhere on the network');
+
+/** What its network lets one choose for a post; the same as `OptionFacts` of networks/options.ts. */
+export const postOptions = z
+  .array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      hint: z.string().nullable(),
+      kind: z.enum(optionKinds),
+      needed: z.boolean().describe('Without it nothing is published there'),
+      choices: z
+        .array(z.object({ value: z.string(), label: z.string() }))
+        .nullable()
+        .describe('Null where any text is taken, or the network was not asked yet'),
+      usual: z
+        .union([z.boolean(), z.string()])
+        .nullable()
+        .describe('What the network does without it; null: it decides'),
+      most: z.int().nullable().describe('Of a list: how many entries'),
+      text_limit: z.int().nullable().describe('Of a text, or each entry'),
+    }),
+  )
+  .describe('Chosen in `overrides` under `options`');
 
 export const account = z.object({
   account_id: id,

@@ -4,7 +4,8 @@ import { id, instant, text } from '#contract/fields.ts';
 import { t } from '#contract/message.ts';
 import { networkNames } from '#contract/networks/facts.ts';
 import { command, query } from '#contract/operation.ts';
-import { account, waysToConnect } from './account.ts';
+import { account } from './account.ts';
+import { way } from './way.ts';
 
 const path = 'accounts.php';
 
@@ -15,28 +16,14 @@ const refreshes = ['accounts'];
 /** Long enough for every name, URL and key that a network issues. */
 const given = text(2_000).refine((value) => value.trim() !== '', { error: () => t`must not be empty` });
 
-const field = z.object({
-  name: z.enum(['identifier', 'password', 'code']),
-  label: z.string(),
-  hint: z.string().nullable(),
-  looks_like: z
-    .string()
-    .nullable()
-    .describe('A regular expression; what does not fit is taken, but is probably not what is meant'),
-  otherwise: z.string().nullable().describe('Message for input that does not fit'),
-  optional: z.boolean().describe('May be left empty'),
-});
-
-const way = z.object({
-  by: z.enum(waysToConnect),
-  needs: z.array(z.string()).describe('What must be there first'),
-  steps: z.array(z.string()).describe('What a person does, in this order'),
-  link: z.object({ label: z.string(), url: z.string() }).nullable().describe('Where they do it'),
-  fields: z.array(field).describe('What they enter here, besides the server'),
-  closed: z
-    .string()
-    .nullable()
-    .describe('Why this way is closed from this desk’s address; null where it is open'),
+const choice = z.object({
+  remote_id: z.string().describe('The network’s own id of it'),
+  name: z.string(),
+  handle: z.string().nullable(),
+  avatar_url: z.string().nullable().describe('Address of its picture at the network'),
+  kind: z.string().nullable().describe('What it is, where the network has several kinds: a page, a profile'),
+  account_id: id.nullable().describe('The organization has connected it already, as this account'),
+  project_name: z.string().nullable().describe('The project of that account'),
 });
 
 /** How accounts of real networks are connected, checked and disconnected. */
@@ -85,7 +72,7 @@ export const connecting = {
       project_id: id.optional().describe('Default: the organization’s first'),
       network: z.enum(networkNames),
       server: given.optional().describe('Host or address of the account’s server'),
-      identifier: given,
+      identifier: given.optional().describe('As the network’s `fields` say'),
       password: given.describe('Never the main password: one made for programs'),
       code: text(100).optional().describe('A second factor, where the network asks for one'),
     }),
@@ -109,7 +96,8 @@ export const connecting = {
     },
     description:
       'Answers the address to which the person goes. They come back to `/connect/callback`, within ten minutes and in ' +
-      'the same browser, and the account is connected. With `account_id` that account is connected again. A way that is ' +
+      'the same browser, and the account is connected. Where the sign-in brings several accounts, they choose in the ' +
+      'ten minutes after that: `choices`, `choose`. With `account_id` that account is connected again. A way that is ' +
       '`closed` to this desk is refused with `invalid_state`.',
     ...guarded,
     session: true,
@@ -129,6 +117,67 @@ export const connecting = {
       { title: 'Mastodon', input: { network: 'mastodon', server: 'mastodon.example' } },
       { title: 'Bluesky', input: { network: 'bluesky', identifier: 'marsh.example' } },
     ],
+  }),
+
+  choices: query({
+    summary: 'The accounts that a sign-in at a network brought, to choose from',
+    description: 'Only in the session in which it was begun, for ten minutes, and until some were chosen.',
+    ...guarded,
+    session: true,
+    action: { in: 'query', value: 'choices' },
+    input: z.object({ sign_in_id: id }),
+    output: z.object({
+      network: z.enum(networkNames),
+      network_label: z.string(),
+      project_id: id,
+      project_name: z.string().describe('Where the chosen ones are connected'),
+      expires_at: instant,
+      choices: z.array(choice),
+    }),
+    errors: ['not_found', 'invalid_state'],
+    examples: [{ title: 'Of one sign-in', input: { sign_in_id: 1 } }],
+  }),
+
+  choose: command({
+    summary: 'Connect the chosen accounts of a sign-in at a network',
+    description:
+      'All of them, or none where one is refused. A sign-in counts once: what was not chosen is forgotten.',
+    ...guarded,
+    session: true,
+    action: { in: 'body', value: 'choose' },
+    effect: 'adds',
+    input: z.object({
+      sign_in_id: id,
+      remote_ids: z
+        .array(given)
+        .min(1, { error: () => t`must name at least one account` })
+        .max(1_000)
+        .describe('Of `choices`'),
+    }),
+    output: z.object({ accounts: z.array(account) }),
+    errors: ['plan_required', 'not_found', 'invalid_state'],
+    refreshes,
+    examples: [{ title: 'Two pages', input: { sign_in_id: 1, remote_ids: ['1058722914', '2090112358'] } }],
+  }),
+
+  checkKeys: command({
+    summary: 'Ask a network whether it accepts the keys of this installation’s app',
+    recorded: false,
+    description: 'For networks with `checks_keys`. Nothing is connected or stored.',
+    ...guarded,
+    session: true,
+    action: { in: 'body', value: 'check_keys' },
+    effect: 'reads',
+    outside: true,
+    input: z.object({ network: z.enum(networkNames) }),
+    output: z.object({
+      state: z.enum(['right', 'wrong', 'unknown']).describe('`unknown`: it cannot be asked at the moment'),
+      text: z.string(),
+      said: z.string().nullable().describe('The network’s own words'),
+      next: z.string().nullable().describe('What a person does'),
+    }),
+    errors: ['invalid_state'],
+    examples: [{ title: 'LinkedIn', input: { network: 'linkedin' } }],
   }),
 
   reconnect: command({

@@ -10,6 +10,7 @@ const sandboxPost = z.object({
   body: z.string(),
   media: z.array(z.object({ url: z.string(), type: z.string().nullable(), alt: z.string().nullable() })),
   created_at: instant,
+  removed_at: instant.nullable().describe('When it was deleted, as at a network; it stays here'),
 });
 
 /** The sandbox networks: the published posts of sandbox accounts. */

@@ -7,6 +7,7 @@ export interface MediaFacts {
   width?: number | null;
   height?: number | null;
   seconds?: number | null;
+  pages?: number | null;
 }
 
 /** `2 MB`, `1.5 GB`: in powers of ten, as networks state them. */
@@ -34,4 +35,9 @@ export function duration(length: number): string {
   const seconds = Math.round(length % 60);
   if (seconds > 0) return t`${{ minutes }} min ${{ seconds }} s`;
   return t`${plural({ count: minutes }, { one: '# minute', other: '# minutes' })}`;
+}
+
+/** `12 pages`. */
+export function pageCount(count: number): string {
+  return t`${plural({ count }, { one: '# page', other: '# pages' })}`;
 }

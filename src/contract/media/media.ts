@@ -1,13 +1,12 @@
 import { z } from 'zod';
 
 import { done, id, instant, line, pageMeta, paging, text } from '#contract/fields.ts';
+import { mediaKinds } from '#contract/media-kinds.ts';
 import { command, query } from '#contract/operation.ts';
 import { postStates } from '#contract/post-states.ts';
 import { mediaAddress } from './media-address.ts';
 
 const path = 'media.php';
-
-export const mediaKinds = ['image', 'video'] as const;
 
 const alt = text(5_000)
   .nullable()
@@ -27,6 +26,7 @@ export const medium = z.object({
   width: z.int().nullable(),
   height: z.int().nullable(),
   seconds: z.number().nullable().describe('Of a video'),
+  pages: z.int().nullable().describe('Of a document'),
   alt: z.string().nullable(),
   name: z.string(),
   origin: z.string().nullable().describe('The URL it was imported from'),
@@ -45,7 +45,7 @@ export const uploadedMedium = z.object({
 
 const fraction = z.number().min(0).max(1);
 
-/** Pictures and videos of the organization, for its posts. */
+/** Pictures, videos and documents of the organization, for its posts. */
 export const media = {
   list: query({
     summary: 'The media library, newest first',
@@ -85,10 +85,10 @@ export const media = {
   }),
 
   add: command({
-    summary: 'Add an image or video to the library from its URL',
+    summary: 'Add an image, video or document to the library from its URL',
     description:
-      'Also for files above the upload limit. The type is detected from the content; what a file says about ' +
-      'place, camera and owner is removed.',
+      'Also for files above the upload limit; a document has at most 100 MB. The type is detected from the content. ' +
+      'What an image or video says about place, camera and owner is removed; a document stays as it is.',
     path,
     action: { in: 'body', value: 'add' },
     permission: 'write',

@@ -9,11 +9,11 @@ const uploadBytes = 50 * 1024 * 1024;
 /** The spec's only upload operation: the library shows its results. */
 export const scheduleUpload = {
   upload: upload({
-    summary: 'Upload an image or video for posts',
+    summary: 'Upload an image, video or document for posts',
     description:
-      'mp4, mov, jpg, png, gif or webp, detected from its content, not its name. What a file says about place, camera ' +
-      'and owner is removed. The same file again is the one that is there. Anything larger is taken in from its ' +
-      'address, by media.add.',
+      'mp4, mov, jpg, png, gif, webp or pdf, detected from its content, not its name. What an image or video says ' +
+      'about place, camera and owner is removed; a document stays as it is. The same file again is the one that is ' +
+      'there. Anything larger is taken in from its address, by media.add.',
     path: 'schedule.php',
     action: { in: 'query', value: 'upload' },
     permission: 'write',
@@ -27,6 +27,7 @@ export const scheduleUpload = {
       width: z.int().nullable(),
       height: z.int().nullable(),
       seconds: z.number().nullable(),
+      pages: z.int().nullable(),
       bytes: z.int(),
       duplicate: z.boolean().describe('True where your organization had it already: this is that one'),
     }),

@@ -1,6 +1,8 @@
 import { bluesky } from './bluesky.ts';
+import { discord } from './discord.ts';
 import { facebook } from './facebook.ts';
 import { isNetworkName, type NetworkFacts, type NetworkName, type TextLimit } from './facts.ts';
+import { ghost } from './ghost.ts';
 import { instagram } from './instagram.ts';
 import { linkedin } from './linkedin.ts';
 import { mastodon } from './mastodon.ts';
@@ -10,6 +12,7 @@ import { telegram } from './telegram.ts';
 import { threads } from './threads.ts';
 import { tiktok } from './tiktok.ts';
 import { tumblr } from './tumblr.ts';
+import { wordpress } from './wordpress.ts';
 import { x } from './x.ts';
 import { youtube } from './youtube.ts';
 
@@ -28,6 +31,9 @@ export const networks: Readonly<Record<NetworkName, NetworkFacts>> = {
   reddit,
   telegram,
   youtube,
+  discord,
+  wordpress,
+  ghost,
 };
 
 /** Facts by a name from outside; null for an unknown network. */

@@ -43,6 +43,9 @@ export const bluesky: NetworkFacts = {
   idempotency: 'record_key',
   // getRecord by the key that was chosen before sending.
   isSearchReliable: verified(true, 'run against a PDS'),
+  deletes: verified(true, 'lexicon com.atproto.repo.deleteRecord'),
+  // A changed record keeps its first text in the apps: their index reads posts once.
+  corrects: remembered(false),
   refusesRepeats: secondHand(false, 'run against a PDS'),
   metrics: {
     names: ['likes', 'reposts', 'replies', 'quotes', 'bookmarks'],

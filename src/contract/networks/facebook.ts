@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import { remembered, secondHand, verified, type NetworkFacts } from './facts.ts';
 import { asComment, noThreads } from './follow-ups.ts';
 
@@ -8,6 +9,37 @@ export const facebook: NetworkFacts = {
   preview: { shape: 'page', lines: 5 },
   text: { limit: secondHand(63_206, 'working open-source code'), unit: remembered('utf16') },
   title: null,
+  options: [
+    {
+      name: 'format',
+      kind: 'choice',
+      get label() {
+        return t`Format`;
+      },
+      get hint() {
+        return t`A reel is one upright video of 3 to 90 seconds. A story is one image or video, shown for 24 hours without the text.`;
+      },
+      get choices() {
+        return [
+          { value: 'feed', label: t`Post` },
+          { value: 'reel', label: t`Reel` },
+          { value: 'story', label: t({ message: 'Story', context: 'format' }) },
+        ];
+      },
+      usual: 'feed',
+    },
+    {
+      name: 'link',
+      kind: 'text',
+      get label() {
+        return t`Link preview`;
+      },
+      get hint() {
+        return t`The URL whose preview is shown below the text, without images or video. Without it, that is the first URL in the text.`;
+      },
+      limit: { limit: 2_048, unit: 'utf16' },
+    },
+  ],
   firstComment: asComment({ limit: remembered(8_000), unit: remembered('utf16') }),
   thread: noThreads('Facebook'),
   media: {
@@ -32,6 +64,8 @@ export const facebook: NetworkFacts = {
   idempotency: 'none',
   // The Page's own posts.
   isSearchReliable: remembered(false),
+  deletes: verified(true, 'Graph API reference, Page Post: Deleting'),
+  corrects: verified(true, 'Pages API, Posts: Update a Post'),
   refusesRepeats: verified(true, 'Graph API error handling: 506 on consecutive identical posts'),
   metrics: {
     names: ['views', 'reach', 'reactions', 'clicks', 'comments', 'shares'],

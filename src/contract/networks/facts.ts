@@ -4,6 +4,7 @@
  * time, overrides these.
  */
 
+import type { OptionFacts } from './options.ts';
 import type { MetricName } from './post-metrics.ts';
 
 export const networkNames = [
@@ -20,6 +21,9 @@ export const networkNames = [
   'reddit',
   'telegram',
   'youtube',
+  'discord',
+  'wordpress',
+  'ghost',
 ] as const;
 
 export type NetworkName = (typeof networkNames)[number];
@@ -102,6 +106,14 @@ interface VideoFacts {
   formats: readonly VideoFormat[];
 }
 
+/** Of PDFs, which readers turn page by page. */
+interface DocumentFacts {
+  max: Known<number>;
+  /** Null where nothing is known. */
+  bytes: Known<number> | null;
+  pages: Known<number> | null;
+}
+
 /**
  * How readers see a post. `words`: beside the account's picture, media below. `pictures`: media first, the
  * text below. `page`: under the account's name, a title first. `message`: in a chat bubble. `lines`: how many
@@ -145,6 +157,10 @@ export interface NetworkFacts {
   textWith?: { images?: KnownTextLimit; video?: KnownTextLimit };
   /** Where a post has a title of its own, it is the first line of the text. */
   title: (KnownTextLimit & { needed: Known<boolean> }) | null;
+  /** How the text is marked up; plain text if absent. The adapter turns Markdown into the network's own. */
+  markup?: 'markdown';
+  /** What one can choose for a post besides. */
+  options?: readonly OptionFacts[];
   /** Characters that the network refuses. */
   refuses?: Known<readonly string[]>;
   firstComment: { how: string; text: KnownTextLimit } | { impossible: string };
@@ -154,6 +170,8 @@ export interface NetworkFacts {
     needs: 'media' | 'video' | null;
     images: ImageFacts | null;
     video: VideoFacts | null;
+    /** Absent where the network has no documents. They never stand beside pictures or videos. */
+    document?: DocumentFacts;
     /** Whether one post can have pictures and a video together. */
     mixed: Known<boolean>;
     /** How the network gets the bytes. */
@@ -179,6 +197,10 @@ export interface NetworkFacts {
   isSearchReliable: Known<boolean>;
   /** Whether an account can choose who sees its posts. */
   visibility?: Known<boolean>;
+  /** Whether a published post can be deleted from here. */
+  deletes?: Known<boolean>;
+  /** Whether the text of a published post can be replaced from here. */
+  corrects?: Known<boolean>;
   /** Whether the network refuses the same text twice. */
   refusesRepeats: Known<boolean>;
   metrics: MetricFacts;

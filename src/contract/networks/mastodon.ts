@@ -73,6 +73,8 @@ export const mastodon: NetworkFacts = {
   // The Idempotency-Key returns the first response for up to an hour; later, the account's own statuses.
   isSearchReliable: verified(true, 'mastodon/documentation; not on every compatible server'),
   visibility: verified(true, 'mastodon/documentation'),
+  deletes: verified(true, 'mastodon/documentation, Delete a status'),
+  corrects: verified(true, 'mastodon/documentation, Edit a status; from 3.5'),
   refusesRepeats: remembered(false),
   metrics: {
     names: ['likes', 'boosts', 'replies', 'quotes'],

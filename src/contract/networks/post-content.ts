@@ -1,4 +1,7 @@
+import type { MediumKind } from '#contract/media-kinds.ts';
+import { networks } from './all.ts';
 import type { NetworkFacts } from './facts.ts';
+import type { Offers, OptionValue, PostOptions } from './options.ts';
 import type { Limited } from './own-limits.ts';
 
 /** The published content of a post, for checks, previews and deliveries. */
@@ -31,6 +34,8 @@ export interface PostOverride {
   first_comment?: string | null;
   /** Empty: none here. */
   thread?: readonly PartInput[] | null;
+  /** What is chosen of the network's options, by their names; null removes one. */
+  options?: Readonly<Record<string, OptionValue | null>> | null;
 }
 
 export interface PostContent {
@@ -53,6 +58,10 @@ export interface PostAccount extends Limited {
   state?: 'ready' | 'expiring' | 'needs_reconnect' | 'paused';
   /** When a person must have connected it again, ISO 8601; null for never, or unknown. */
   expires_at?: string | null;
+  /** A sandbox fetches nothing. */
+  sandbox?: boolean;
+  /** What its network offered for the options. */
+  offers?: Offers;
 }
 
 export type CopyField = 'body' | 'media' | 'first_comment' | 'thread';
@@ -64,6 +73,8 @@ export interface PostCopy {
   thread: readonly PostPart[];
   /** Null for none. */
   first_comment: string | null;
+  /** Of the network's options, those that are chosen. */
+  options: PostOptions;
   /** Where each field comes from: `base`, or the key of an override. */
   from: Readonly<Record<CopyField, string>>;
 }
@@ -97,8 +108,26 @@ export function copyFor(
       media: mediaOf(media ?? []),
     })),
     first_comment: (content.overrides[from.first_comment]?.first_comment ?? content.first_comment) || null,
+    options: optionsFor(content, account),
     from,
   };
+}
+
+/** An account's choice of an option overrides its network's. */
+function optionsFor(
+  { overrides }: Pick<PostContent, 'overrides'>,
+  { account_id, network }: Pick<PostAccount, 'account_id' | 'network'>,
+): PostOptions {
+  const chosen = {
+    ...overrides[network]?.options,
+    ...overrides[String(account_id)]?.options,
+  };
+  const known = new Set(networks[network].options?.map(({ name }) => name));
+  return Object.fromEntries(
+    Object.entries(chosen).flatMap(([name, value]) =>
+      value !== null && known.has(name) ? [[name, value]] : [],
+    ),
+  );
 }
 
 /** Whether this version still waits for the picture of the post's design. */
@@ -123,12 +152,27 @@ export function mediaAddressesOf({
   const all = [
     ...media,
     ...inParts(thread),
-    ...copies.flatMap((copy) => [...(copy.media ?? []), ...inParts(copy.thread ?? [])]),
+    ...copies.flatMap((copy) => [...(copy.media ?? []), ...inParts(copy.thread ?? []), ...covers(copy)]),
   ];
   return [...new Set(all.map((medium) => (typeof medium === 'string' ? medium : medium.url)))];
 }
 
-export type CopyChange = Partial<Pick<PostCopy, 'body' | 'media' | 'thread'>> & { first_comment?: string };
+/** The names of all options whose value is a medium. */
+const mediumOptions: ReadonlySet<string> = new Set(
+  Object.values(networks).flatMap(({ options = [] }) =>
+    options.flatMap(({ kind, name }) => (kind === 'medium' ? [name] : [])),
+  ),
+);
+
+function covers({ options }: PostOverride): string[] {
+  return Object.entries(options ?? {}).flatMap(([name, value]) =>
+    mediumOptions.has(name) && typeof value === 'string' ? [value] : [],
+  );
+}
+
+export type CopyChange = Partial<Pick<PostCopy, 'body' | 'media' | 'thread' | 'options'>> & {
+  first_comment?: string;
+};
 
 /** The content with a changed version: `base` for all, else the network or account that `holder` names. */
 export function withCopy(content: PostContent, holder: string, change: CopyChange): PostContent {
@@ -149,16 +193,26 @@ export function titleAndText(
   fits: (title: string) => boolean,
 ): { title: string | null; text: string } {
   if (!facts.title) return { title: null, text: body };
-  const [first = '', ...rest] = body.trim().split('\n');
+  // Where each post needs a title, an empty first line is one that is still missing.
+  const [first = '', ...rest] = (facts.title.needed ? body.trimEnd() : body.trim()).split('\n');
   const text = rest.join('\n').trim();
   const title = first.trim();
   if (!facts.title.needed && (text === '' || !fits(title))) return { title: null, text: body };
   return { title: title === '' ? null : title, text };
 }
 
-type MediaKind = 'image' | 'video';
+/** A text as a title, its first line, and the rest as it is, for a field of each. */
+export function splitTitle(body: string): { title: string; text: string } {
+  const end = body.indexOf('\n');
+  return end === -1 ? { title: body, text: '' } : { title: body.slice(0, end), text: body.slice(end + 1) };
+}
 
-const kindOfFormat: Readonly<Record<string, MediaKind>> = {
+/** The reverse of `splitTitle`. */
+export function withTitle(title: string, text: string): string {
+  return text === '' ? title : `${title}\n${text}`;
+}
+
+const kindOfFormat: Readonly<Record<string, MediumKind>> = {
   jpg: 'image',
   png: 'image',
   gif: 'image',
@@ -169,6 +223,7 @@ const kindOfFormat: Readonly<Record<string, MediaKind>> = {
   mov: 'video',
   webm: 'video',
   m4v: 'video',
+  pdf: 'document',
 };
 
 /** Other names of formats in endings and types. */
@@ -183,7 +238,7 @@ const otherNames: Readonly<Record<string, string>> = {
  * A medium's kind and format (`jpg`, `mp4` …) by its type, which may be `image/png` or `image` alone, or else
  * by its URL. Null for an unknown kind; the format is null where only the kind is known.
  */
-export function kindOf({ url, type }: PostMedia): { kind: MediaKind; format: string | null } | null {
+export function kindOf({ url, type }: PostMedia): { kind: MediumKind; format: string | null } | null {
   const [main, subtype] = type?.toLowerCase().split(/[/;]/) ?? [];
   const ending = /\.([a-z\d]+)$/.exec(URL.parse(url)?.pathname.toLowerCase() ?? '')?.[1];
   const formats = [subtype, ending].map((name) => name && (otherNames[name] ?? name));

@@ -1,17 +1,73 @@
+import { t } from '#contract/message.ts';
 import { remembered, verified, type NetworkFacts } from './facts.ts';
 import { asReply, repliesInTurn } from './follow-ups.ts';
 
 const text = { limit: verified(4_096, 'Bot API, sendMessage'), unit: remembered('utf16') } as const;
 const caption = { limit: verified(1_024, 'Bot API, sendPhoto'), unit: remembered('utf16') } as const;
 
-/** https://core.telegram.org/bots/api (channels; the bot must be an administrator) */
+/** https://core.telegram.org/bots/api (channels and groups; the bot must be an administrator) */
 export const telegram: NetworkFacts = {
   label: 'Telegram',
-  domains: [],
+  domains: ['t.me', 'telegram.me'],
   preview: { shape: 'message' },
   text,
   textWith: { images: caption, video: caption },
   title: null,
+  options: [
+    {
+      kind: 'flag',
+      name: 'silent',
+      get label() {
+        return t`Send silently`;
+      },
+      get hint() {
+        return t`Subscribers get a notification without sound.`;
+      },
+      usual: false,
+    },
+    {
+      kind: 'flag',
+      name: 'pinned',
+      get label() {
+        return t`Pin the post`;
+      },
+      get hint() {
+        return t`The bot needs the right to edit messages in a channel, or to pin messages in a group.`;
+      },
+      usual: false,
+    },
+    {
+      kind: 'choice',
+      name: 'link_preview',
+      get label() {
+        return t`Link preview`;
+      },
+      get hint() {
+        return t`Of the first link of a post without media.`;
+      },
+      choices: [
+        {
+          value: 'below',
+          get label() {
+            return t`Below the text`;
+          },
+        },
+        {
+          value: 'above',
+          get label() {
+            return t`Above the text`;
+          },
+        },
+        {
+          value: 'none',
+          get label() {
+            return t`No preview`;
+          },
+        },
+      ],
+      usual: 'below',
+    },
+  ],
   firstComment: asReply(text),
   thread: repliesInTurn,
   media: {
@@ -19,7 +75,9 @@ export const telegram: NetworkFacts = {
     images: {
       max: verified(10, 'Bot API, sendMediaGroup'),
       bytes: verified(10_000_000, 'Bot API, sendPhoto'),
-      formats: ['jpg', 'png', 'gif', 'webp'],
+      // WebP becomes a sticker in some apps.
+      formats: ['jpg', 'png', 'gif'],
+      ratio: { min: verified(0.05, 'Bot API, sendPhoto'), max: verified(20, 'Bot API, sendPhoto') },
     },
     video: {
       max: verified(10, 'Bot API, sendMediaGroup'),
@@ -28,15 +86,18 @@ export const telegram: NetworkFacts = {
       formats: ['mp4'],
     },
     mixed: verified(true, 'Bot API, sendMediaGroup'),
-    path: 'either',
+    path: 'upload',
   },
   alt: null,
   most: { hashtags: null, mentions: null, links: null },
   links: { clickable: verified(true, 'Bot API, entities'), hurtReach: remembered(false) },
   idempotency: 'none',
   // A bot cannot read the channel, so a person must check.
-  isSearchReliable: remembered(false),
+  isSearchReliable: verified(false, 'Bot API: no method returns the messages of a chat'),
+  deletes: verified(true, 'Bot API, deleteMessage; for 48 hours'),
+  corrects: verified(true, 'Bot API, editMessageText'),
   refusesRepeats: remembered(false),
-  metrics: { names: ['reactions'], counts: { likes: ['reactions'] } },
+  // There are no views, and reactions come only as updates, which a bot must collect all the time.
+  metrics: { names: [], counts: {} },
   hasFollowers: true,
 };

@@ -1,3 +1,4 @@
+import { t } from '#contract/message.ts';
 import { fixed, remembered, secondHand, verified, type NetworkFacts } from './facts.ts';
 import { asReply, repliesInTurn } from './follow-ups.ts';
 
@@ -14,6 +15,35 @@ export const threads: NetworkFacts = {
   // Known at run time only: /me/threads_publishing_limit.
   text,
   title: null,
+  options: [
+    {
+      name: 'topic',
+      kind: 'text',
+      get label() {
+        return t`Topic`;
+      },
+      get hint() {
+        return t`1 to 50 characters, without periods and ampersands. Without it, the first hashtag is the topic.`;
+      },
+      limit: { limit: 50, unit: 'code_points' },
+    },
+    {
+      name: 'reply_control',
+      kind: 'choice',
+      get label() {
+        return t`Who can reply`;
+      },
+      get choices() {
+        return [
+          { value: 'everyone', label: t`Everyone` },
+          { value: 'accounts_you_follow', label: t`Accounts you follow` },
+          { value: 'followers_only', label: t`Followers` },
+          { value: 'mentioned_only', label: t`Mentioned accounts` },
+        ];
+      },
+      usual: 'everyone',
+    },
+  ],
   firstComment: asReply(text),
   thread: repliesInTurn,
   media: {
@@ -48,6 +78,7 @@ export const threads: NetworkFacts = {
   idempotency: 'container',
   // The container’s status says PUBLISHED.
   isSearchReliable: secondHand(true, 'working open-source code'),
+  deletes: verified(true, 'Threads API, Delete Posts'),
   refusesRepeats: remembered(false),
   metrics: {
     names: ['views', 'likes', 'replies', 'reposts', 'quotes', 'shares'],

@@ -17,12 +17,20 @@ const threadPart = z.object({ body: text(100_000), media: z.array(mediaInput).ma
 /** At most so many parts: no network shows a longer thread as one. */
 export const threadLimit = 100;
 
+/** The value of an option: on or off, a text, or several. */
+const optionValue = z.union([z.boolean(), text(5_000), z.array(text(500)).max(100)]);
+
 /** The differences of a version for one network or one account; null removes a field's difference. */
 export const override = z.object({
   body: text(100_000).nullable().optional(),
   media: z.array(mediaInput).max(40).nullable().optional(),
   first_comment: text(20_000).nullable().optional(),
   thread: z.array(threadPart).max(threadLimit).nullable().optional(),
+  options: z
+    .record(z.string().max(40), optionValue.nullable())
+    .nullable()
+    .optional()
+    .describe('Extension: what is chosen of the network’s `options`, which targets lists; null removes one'),
 });
 
 /** A medium of a further part or a version in a response: with its kind of file, where known. */
@@ -107,16 +115,24 @@ export const postTarget = z.object({
   name: z.string(),
   sandbox: z.boolean(),
   state: z.enum(targetStates),
-  reason: z.string().nullable().describe('Why it is not sent'),
+  reason: z.string().nullable().describe('Why it is not sent, or was not deleted'),
   network_said: z.string().nullable().describe('The network’s own words about that'),
   next: z.string().nullable().describe('What to do next'),
   url: z.string().nullable(),
   steps: z
-    .object({ sent: z.int(), total: z.int() })
+    .object({
+      sent: z.int(),
+      total: z.int(),
+      removed: z.int().describe('Of those sent, how many were deleted again (extension)'),
+    })
     .nullable()
     .describe('The post, its further parts and its first comment; null before the first attempt'),
   scheduled_at: instant.nullable(),
   sent_at: instant.nullable(),
+  removed_at: instant
+    .nullable()
+    .describe('When it was deleted at its network with action=unpublish (extension)'),
+  removed_by: z.string().nullable().describe('Who deleted it (extension); null for a former member'),
   metrics: targetMetrics.nullable().describe('How it did (extension); null until it is sent'),
 });
 
@@ -144,6 +160,7 @@ const mediaFacts = z.object({
   width: z.int().nullable(),
   height: z.int().nullable(),
   seconds: z.number().nullable(),
+  pages: z.int().nullable(),
 });
 
 export const postRow = z.object({

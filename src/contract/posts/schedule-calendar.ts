@@ -18,7 +18,7 @@ const calendarPost = z.object({
   title: z.string().describe('Its first words, at most 160 letters; its number where it has none'),
   has_text: z.boolean().describe('Whether `title` is of its text'),
   medium: z
-    .enum(['image', 'video', 'design'])
+    .enum(['image', 'video', 'document', 'design'])
     .nullable()
     .describe('What it shows first besides its text; null for text alone'),
   picture: z

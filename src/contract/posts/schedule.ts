@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { accountStates, ownLimits } from '#contract/delivery/account.ts';
+import { accountStates, ownLimits, postOptions } from '#contract/delivery/account.ts';
 import { design } from '#contract/designs/design.ts';
 import {
   id,
@@ -20,6 +20,7 @@ import { postStates } from '#contract/post-states.ts';
 import { project } from '#contract/workspace/projects.ts';
 import { overrides, postKinds, postOutcome, postRow, threadLimit } from './posts.ts';
 import { scheduleCalendar } from './schedule-calendar.ts';
+import { schedulePublished } from './schedule-published.ts';
 import { scheduleReview } from './schedule-review.ts';
 import { scheduleTranslate, sourceText } from './schedule-translate.ts';
 
@@ -78,6 +79,9 @@ const account = z.object({
   text_limit: z.int(),
   limits: ownLimits.describe('Extension: what its own server takes besides; absent: as media_limits say'),
   visibility: z.enum(visibilities).nullable().describe('Extension: who sees what it posts; null: no choice'),
+  options: postOptions.describe(
+    'Extension: what its network lets one choose; chosen in `overrides` under `options`',
+  ),
   sandbox: z.boolean(),
   state: z.enum(accountStates),
   postable: z
@@ -110,6 +114,11 @@ export const schedule = {
       project: project.nullable().describe('The one that is meant; null where there is none yet'),
       accounts: z.array(account),
       media_limits: z.record(z.string(), mediaLimits),
+      media_reachable: z
+        .boolean()
+        .describe(
+          'Extension: whether networks that fetch media can do so from this installation; where not, they refuse posts with media',
+        ),
     }),
     errors: ['plan_required'],
     examples: [{ title: 'Of the first project', input: {} }],
@@ -333,6 +342,8 @@ export const schedule = {
   ...scheduleCalendar,
 
   ...scheduleReview,
+
+  ...schedulePublished,
 
   ...scheduleTranslate,
 };

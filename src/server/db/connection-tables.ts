@@ -27,10 +27,15 @@ export interface AccountSignInsTable {
   /** The account that is connected again; null for a new one. */
   account_id: number | null;
   app_id: number;
-  /** PKCE verifier and app, encrypted; deleted as soon as it was used. */
+  /**
+   * Encrypted: PKCE verifier and app until the person returns, then the accounts that they choose from, if
+   * there are several. Deleted as soon as it was used, and when it expires.
+   */
   sealed: string | null;
   created_at: Date;
+  /** By when the person must be back, or have chosen. */
   expires_at: Date;
+  /** When they were back. */
   used_at: Date | null;
 }
 

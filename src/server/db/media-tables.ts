@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely';
 
-/** A picture or video of an organization. Its file is in the store (lib/files.ts) under `org/key.ext`. */
+import type { MediumKind } from '#contract/media-kinds.ts';
+
+/** A picture, video or document of an organization. Its file is in the store (lib/files.ts) under `org/key.ext`. */
 export interface MediaTable {
   id: Generated<number>;
   organization_id: number;
@@ -10,7 +12,7 @@ export interface MediaTable {
   source_hash: Buffer;
   /** SHA-256 of the stored file. */
   hash: Buffer;
-  kind: 'image' | 'video';
+  kind: MediumKind;
   /** MIME type. */
   type: string;
   extension: string;
@@ -18,6 +20,8 @@ export interface MediaTable {
   width: number | null;
   height: number | null;
   seconds: number | null;
+  /** Of a document. */
+  pages: number | null;
   alt: string | null;
   name: string;
   origin: string | null;

@@ -144,6 +144,9 @@ export interface PostTargetsTable {
   network_id: string | null;
   url: string | null;
   sent_at: Date | null;
+  /** When all of it was deleted at its network, and by whom. */
+  removed_at: Date | null;
+  removed_by: number | null;
 }
 
 /** The visible pieces of a target, one after the other: the post, each further part, the first comment. */
@@ -163,6 +166,8 @@ export interface PostStepsTable {
   network_id: string | null;
   url: string | null;
   sent_at: Date | null;
+  /** When it was deleted at its network. */
+  removed_at: Date | null;
 }
 
 export interface PostEventsTable {

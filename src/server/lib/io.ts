@@ -19,7 +19,7 @@ export interface Io {
 }
 
 export interface FetchOptions {
-  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Record<string, string>;
   body?: string | Uint8Array | StreamedBody;
   /** Milliseconds for the whole exchange, redirects and body included. Default 15,000. */

@@ -2,25 +2,34 @@ import { t } from '#contract/message.ts';
 import { labelOf, networks as facts } from '#contract/networks/all.ts';
 import { isNetworkName, type NetworkName } from '#contract/networks/facts.ts';
 import { bluesky } from './bluesky/bluesky.ts';
+import { discord } from './discord/discord.ts';
+import { facebook } from './facebook/facebook.ts';
+import { instagram } from './instagram/instagram.ts';
+import { linkedin } from './linkedin/linkedin.ts';
 import { mastodon } from './mastodon/mastodon.ts';
 import { NetworkError, type Network } from './network.ts';
 import { sandboxOf, type SandboxOutbox } from './sandbox.ts';
+import { telegram } from './telegram/telegram.ts';
+import { threads } from './threads/threads.ts';
 
 /** Each network's adapter; null where publishing is not supported yet. Tests put theirs in a place. */
 export const networks: Record<NetworkName, Network | null> = {
   bluesky,
   mastodon,
   x: null,
-  threads: null,
-  instagram: null,
-  facebook: null,
-  linkedin: null,
+  threads,
+  instagram,
+  facebook,
+  linkedin,
   tiktok: null,
   pinterest: null,
   tumblr: null,
   reddit: null,
-  telegram: null,
+  telegram,
   youtube: null,
+  discord,
+  wordpress: null,
+  ghost: null,
 };
 
 /**

@@ -40,6 +40,8 @@ export interface Identity {
 export interface Connected {
   identity: Identity;
   credentials: Credentials;
+  /** What it is, in the reader's language, where a sign-in brings several kinds: t`Page`. */
+  kind?: string;
 }
 
 /** The guide for connecting an account by one of the methods. */
@@ -47,6 +49,10 @@ interface Guide {
   needs: readonly string[];
   steps: readonly string[];
   link?: { label: string; url: string };
+  /** The permissions that an administrator's app must have, exactly as the network writes them. */
+  scopes?: readonly string[];
+  /** What works without the network's review and what does not, what it costs, how long a sign-in lasts. */
+  notes?: readonly string[];
 }
 
 interface GuidedField {
@@ -62,7 +68,8 @@ export interface PasswordConnect {
    * as a warning.
    */
   guide(): Guide & {
-    identifier: GuidedField;
+    /** Absent where the password says it all; then `connect` gets an empty one. */
+    identifier?: GuidedField & { optional?: true };
     password: GuidedField & { looksLike?: string; otherwise?: string };
     code?: GuidedField;
   };
@@ -83,6 +90,8 @@ export interface App {
   clientId: string;
   /** A shared secret, or a key of ours; null for a public client. */
   clientSecret: string | null;
+  /** The network lets this app ask for the rights to pages too, as an administrator has set. */
+  pages?: boolean;
 }
 
 /** This installation as networks' servers know it. */
@@ -91,7 +100,12 @@ export interface InstanceClient {
   redirectUri: string;
   /** The key that identifies this installation. */
   key: SigningKey;
+  /** Our apps at networks where an administrator registers them and sets their keys. */
+  apps: Readonly<Record<AppName, App | null>>;
 }
+
+/** Networks of one company can share an app. */
+export type AppName = 'linkedin' | 'meta' | 'threads';
 
 /** A person approves at the network and returns with a code (OAuth 2 with PKCE, RFC 7636). */
 export interface OAuthConnect {
@@ -108,7 +122,17 @@ export interface OAuthConnect {
    * clients there (https://datatracker.ietf.org/doc/draft-ietf-oauth-client-id-metadata-document/); null
    * where none is needed.
    */
-  document?: { path: string; of(instance: InstanceClient): Readonly<Record<string, unknown>> | null };
+  document?: {
+    path: string;
+    of(instance: InstanceClient): Readonly<Record<string, unknown>> | null;
+  };
+  /**
+   * Asks the network whether the configured app's keys are right. Throws `NetworkError` `reject` where they
+   * are not.
+   */
+  verifyApp?(io: Io, app: App, at: { now: Date; signal: AbortSignal }): Promise<void>;
+  /** The app is the one of the installation's settings, which may change; nothing is registered. */
+  configured?: true;
   /**
    * Registers our client at a server, or reads it from the settings. The caller stores it for all further
    * accounts.
@@ -127,12 +151,15 @@ export interface OAuthConnect {
     },
     at: { now: Date; signal: AbortSignal },
   ): Promise<Begun>;
-  /** @throws NetworkError `expired` where the code is refused; `reject` where it does not allow posting */
+  /**
+   * @returns the accounts that the person may post with: a person often has several pages, and chooses
+   * @throws NetworkError `expired` where the code is refused; `reject` where it does not allow posting
+   */
   finish(
     io: Io,
     request: OAuthRequest & Pick<Begun, 'kept'> & { code: string; issuer: string | null; verifier: string },
     at: { now: Date; signal: AbortSignal },
-  ): Promise<Connected>;
+  ): Promise<readonly [Connected, ...Connected[]]>;
 }
 
 export interface Begun {
@@ -158,7 +185,7 @@ export interface Connecting {
   serverHint?(): string;
   may(): readonly string[];
   /** Settings of the installation that must be set before anything can be connected, by their names. */
-  missing?(): readonly string[];
+  missing?(instance: InstanceClient): readonly string[];
 }
 
 /** What Copydesk may do with no more permissions than posting needs. */

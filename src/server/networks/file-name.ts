@@ -17,5 +17,13 @@ const extensions: Readonly<Record<string, string>> = {
  * @param type MIME type
  */
 export function newFileName(type: string): string {
-  return `${randomUUID()}.${extensions[type] ?? type.split('/')[1]?.replace(/\W.*/, '') ?? 'bin'}`;
+  return `${randomUUID()}.${fileEnding(type)}`;
+}
+
+/**
+ * The ending of a file's name, by which servers tell what it is.
+ * @param type MIME type
+ */
+export function fileEnding(type: string): string {
+  return extensions[type] ?? type.split('/')[1]?.replace(/\W.*/, '') ?? 'bin';
 }

@@ -17,6 +17,23 @@ export interface MediaReader {
    * where its URL could not be read
    */
   video(medium: PostMedia, ceiling: VideoCeiling): Promise<ReadVideo>;
+  /**
+   * A PDF, unchanged.
+   * @throws NetworkError `reject` with the numbers where it exceeds the ceiling, or is no document; `retry`
+   * where its URL could not be read
+   */
+  document(medium: PostMedia, ceiling: DocumentCeiling): Promise<ReadDocument>;
+  /**
+   * A URL of this installation at which a network can fetch exactly the bytes of `image`, for an hour. Whoever
+   * has it can do so: it belongs in no log.
+   * @throws NetworkError as `image` does, and `reject` where networks cannot reach this installation
+   */
+  imageAddress(medium: PostMedia, ceiling: ImageCeiling): Promise<string>;
+  /**
+   * The same for the bytes of `video`; in parts too.
+   * @throws NetworkError as `video` does, and `reject` where networks cannot reach this installation
+   */
+  videoAddress(medium: PostMedia, ceiling: VideoCeiling): Promise<string>;
   /** The problem found with a medium when its post was saved, as a sentence; null where none is known. */
   problem(medium: PostMedia): Promise<string | null>;
 }
@@ -47,6 +64,11 @@ export interface VideoCeiling {
   types: readonly string[] | null;
 }
 
+export interface DocumentCeiling {
+  bytes: number | null;
+  pages: number | null;
+}
+
 export interface ReadImage {
   bytes: Uint8Array;
   /** MIME type. */
@@ -64,4 +86,15 @@ export interface ReadVideo {
   width: number;
   height: number;
   seconds: number;
+}
+
+export interface ReadDocument {
+  /** Opens it from its beginning; may be called repeatedly. */
+  stream(): ReadableStream<Uint8Array>;
+  bytes: number;
+  /** MIME type. */
+  type: string;
+  pages: number;
+  /** What people call it, without an ending: its name in the library, or its own title. */
+  name: string;
 }

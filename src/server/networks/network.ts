@@ -1,4 +1,5 @@
 import { textNow, type MessageText } from '#contract/message-text.ts';
+import type { PostOptions } from '#contract/networks/options.ts';
 import type { OwnLimits } from '#contract/networks/own-limits.ts';
 import type { PostMedia } from '#contract/networks/post-content.ts';
 import type { Io } from '#server/lib/io.ts';
@@ -61,6 +62,16 @@ export interface Network {
     posts: readonly MeasuredPost[],
     signal: AbortSignal,
   ): Promise<ReadonlyMap<string, Readonly<Record<string, number>>>>;
+  /**
+   * Deletes a published post. One that is gone already counts as deleted. Throws `NetworkError`.
+   */
+  remove?(account: NetworkAccount, post: Published, signal: AbortSignal): Promise<void>;
+  /**
+   * Replaces the text of a published post; all else of it stays. The same text again changes nothing. Throws
+   * `NetworkError`.
+   * @param step the post as it shall be: its media are those that it was published with
+   */
+  correct?(account: NetworkAccount, post: Published, step: NetworkStep, signal: AbortSignal): Promise<void>;
   /** The account's present followers; null where the network does not report them. */
   followers?(account: NetworkAccount, signal: AbortSignal): Promise<number | null>;
 }
@@ -106,6 +117,8 @@ export interface NetworkStep {
   media: readonly PostMedia[];
   /** BCP 47: the project's; null where it has none. */
   lang: string | null;
+  /** What is chosen of the network's options; only of the post itself. */
+  options?: PostOptions;
 }
 
 export interface Sending extends NetworkStep {

@@ -57,6 +57,7 @@ async function sandbox(name: NetworkName): Promise<Subject> {
         .selectFrom('sandbox_posts')
         .selectAll()
         .where('account_id', '=', id)
+        .where('removed_at', 'is', null)
         .orderBy('id')
         .execute();
       return rows.map(({ id: row, body, parent_id: parent, media: kept }) => ({

@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { z } from 'zod';
 
-import { t } from '#contract/message.ts';
+import type { MediumKind } from '#contract/media-kinds.ts';
 import { networks, textLimitOf } from '#contract/networks/all.ts';
 import type { NetworkFacts, NetworkName } from '#contract/networks/facts.ts';
 import { kindOf } from '#contract/networks/post-content.ts';
 import { overLimit } from '#contract/text/text-length.ts';
-import {
-  NetworkError,
-  type Network,
-  type NetworkAccount,
-  type NetworkStep,
-  type Published,
-  type Sending,
-} from './network.ts';
+import type { Network, NetworkStep, Published, Sending } from './network.ts';
 import { madeUpCounts, madeUpFollowers } from './sandbox-metrics.ts';
+import { expired, refuseBySwitches, rejected, silence, switchesOf } from './sandbox-switches.ts';
 
 /**
  * A network without an outside: it applies the facts of the network it stands for, and stores posts in an
@@ -33,29 +25,18 @@ export interface SandboxOutbox {
   held(accountId: number, ids: readonly number[]): Promise<{ id: number; key: string; created_at: Date }[]>;
   /** Whether the account's newest post has the same text. */
   repeats(accountId: number, body: string): Promise<boolean>;
+  /** Marks a post of the account as deleted. */
+  remove(accountId: number, id: number, at: Date): Promise<void>;
+  /** Replaces the text of a post of the account; false where there is none, or it was deleted. */
+  correct(accountId: number, id: number, body: string): Promise<boolean>;
 }
 
-interface SandboxPost extends Omit<NetworkStep, 'lang'> {
+interface SandboxPost extends Omit<NetworkStep, 'lang' | 'options'> {
   accountId: number;
   key: string;
   parentId: number | null;
   createdAt: Date;
 }
-
-/** What a sandbox account's settings can contain; absent ones are off. */
-export const sandboxSwitches = z.object({
-  /** Answers only after so many milliseconds. */
-  slow_ms: z.number().int().min(0).max(600_000).optional(),
-  /** Accepts, and never answers. */
-  times_out_after_accepting: z.boolean().optional(),
-  /** Refuses with a `Retry-After` of so many seconds. */
-  rate_limited: z.number().int().min(0).max(86_400).optional(),
-  /** Refuses with this message. */
-  rejects: z.string().max(500).optional(),
-  /** Fails before it accepts anything. */
-  unavailable: z.boolean().optional(),
-  expired_token: z.boolean().optional(),
-});
 
 export function sandboxOf(name: NetworkName, outbox: SandboxOutbox): Network {
   const facts = networks[name];
@@ -132,40 +113,35 @@ export function sandboxOf(name: NetworkName, outbox: SandboxOutbox): Network {
       return facts.hasFollowers ? madeUpFollowers(`${name} ${account.name}`)(account.now()) : null;
     },
 
+    ...(facts.deletes && {
+      async remove(account, { id }, signal) {
+        const switches = switchesOf(account);
+        refuseBySwitches(facts, switches);
+        await outbox.remove(account.id, numberOf(id), account.now());
+        if (switches.times_out_after_accepting) await silence(signal);
+      },
+    }),
+
+    ...(facts.corrects && {
+      async correct(account, { id }, step, signal) {
+        const switches = switchesOf(account);
+        refuseBySwitches(facts, switches);
+        const problem = switches.rejects ?? problemOf(facts, step);
+        if (problem) throw rejected(facts, problem);
+        if (!(await outbox.correct(account.id, numberOf(id), step.body)))
+          throw rejected(facts, '404 This post does not exist.');
+        if (switches.times_out_after_accepting) await silence(signal);
+      },
+    }),
+
     idOf: (url) => /\/sandbox\?(?:.*&)?post=(\d+)/.exec(url)?.[1] ?? null,
   };
 }
 
-/** Refusals of a network that do not depend on the request. */
-function refuseBySwitches(facts: NetworkFacts, switches: z.output<typeof sandboxSwitches>): void {
-  if (switches.expired_token) throw expired(facts);
-  if (switches.unavailable)
-    throw new NetworkError('retry', () => t`${{ network: facts.label }} is not available.`, {
-      replyText: '503 Service Unavailable',
-      next: null,
-    });
-  if (switches.rate_limited !== undefined)
-    throw new NetworkError(
-      'rate_limited',
-      () => t`${{ network: facts.label }} limits the rate of this account for now.`,
-      {
-        replyText: '429 Too Many Requests',
-        next: null,
-        waitMs: switches.rate_limited * 1_000,
-      },
-    );
-}
-
-/** Ends only when the caller's time is up. */
-async function silence(signal: AbortSignal): Promise<never> {
-  signal.throwIfAborted();
-  await once(signal, 'abort');
-  signal.throwIfAborted();
-  throw new Error('A signal that has ended is not aborted.');
-}
-
-function switchesOf({ settings }: NetworkAccount) {
-  return sandboxSwitches.parse(settings);
+/** The row of a post; 0, which is none, for an id that a sandbox never gave. */
+function numberOf(id: string): number {
+  const number = Number(id);
+  return Number.isSafeInteger(number) ? number : 0;
 }
 
 function published(id: number): Published {
@@ -188,7 +164,7 @@ function parentOf({ kind, under }: Sending): number | null {
 
 /** Why the network would not accept this, in its API's form; null where it would. */
 function problemOf(facts: NetworkFacts, { kind, body, media }: NetworkStep): string | null {
-  const count = (wanted: 'image' | 'video') =>
+  const count = (wanted: MediumKind) =>
     media.filter((medium) => (kindOf(medium)?.kind ?? 'image') === wanted).length;
   const beside = { images: count('image'), videos: count('video') };
   if (kind === 'thread' && 'impossible' in facts.thread) return facts.thread.impossible;
@@ -196,9 +172,12 @@ function problemOf(facts: NetworkFacts, { kind, body, media }: NetworkStep): str
     if ('impossible' in facts.firstComment) return facts.firstComment.impossible;
     return tooLong(body, facts.firstComment.text);
   }
-  const { images, video, needs, mixed } = facts.media;
+  const { images, video, document, needs, mixed } = facts.media;
   if (beside.images > (images?.max ?? 0)) return `At most ${images?.max ?? 0} images.`;
   if (beside.videos > (video?.max ?? 0)) return `At most ${video?.max ?? 0} videos.`;
+  const documents = count('document');
+  if (documents > (document?.max ?? 0)) return `At most ${document?.max ?? 0} documents.`;
+  if (documents > 0 && documents < media.length) return 'A document, or images and videos, not both.';
   if (!mixed && beside.images > 0 && beside.videos > 0) return 'Images or a video, not both.';
   if (needs === 'media' && media.length === 0) return 'An image or a video is required.';
   if (needs === 'video' && beside.videos === 0) return 'A video is required.';
@@ -209,22 +188,4 @@ function problemOf(facts: NetworkFacts, { kind, body, media }: NetworkStep): str
 function tooLong(body: string, limit: Parameters<typeof overLimit>[1]): string | null {
   const { over, unit } = overLimit(body, limit);
   return over > 0 ? `The text is ${over} ${unit.replace('_', ' ')} too long.` : null;
-}
-
-function rejected(facts: NetworkFacts, replyText: string): NetworkError {
-  return new NetworkError('reject', () => t`${{ network: facts.label }} rejected the post.`, {
-    replyText,
-    next: () => t`Fix the issue in a copy and publish it, or retry this one.`,
-  });
-}
-
-function expired(facts: NetworkFacts): NetworkError {
-  return new NetworkError(
-    'expired',
-    () => t`${{ network: facts.label }} no longer accepts this account’s sign-in.`,
-    {
-      replyText: '401 The access token has expired.',
-      next: () => t`Reconnect the account under Settings → Connected accounts, then retry.`,
-    },
-  );
 }

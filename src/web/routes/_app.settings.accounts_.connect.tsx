@@ -9,6 +9,8 @@ interface Search {
   network?: NetworkName | undefined;
   /** The account that is connected again. */
   account?: number | undefined;
+  /** What the names of the listed networks contain. */
+  q?: string | undefined;
 }
 
 export const Route = createFileRoute('/_app/settings/accounts_/connect')({
@@ -18,10 +20,19 @@ export const Route = createFileRoute('/_app/settings/accounts_/connect')({
     return {
       network: network !== undefined && isNetworkName(network) ? network : undefined,
       account: wholeOf(search.account, 1),
+      q: textOf(search.q),
     };
   },
   component: function ConnectRoute() {
-    const { network, account } = Route.useSearch();
-    return <ConnectAccount network={network ?? null} accountId={account ?? null} />;
+    const { network, account, q } = Route.useSearch();
+    const navigate = Route.useNavigate();
+    return (
+      <ConnectAccount
+        network={network ?? null}
+        accountId={account ?? null}
+        search={q ?? ''}
+        onSearch={(text) => void navigate({ search: { q: text }, replace: true })}
+      />
+    );
   },
 });

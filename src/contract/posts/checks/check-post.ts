@@ -12,6 +12,7 @@ import { checkAccount } from './account.ts';
 import type { CheckContext, Finding, Found } from './finding.ts';
 import { checkLimits } from './limits.ts';
 import { checkMedia } from './media.ts';
+import { checkOptions } from './options.ts';
 import { checkRules } from './rules.ts';
 
 /**
@@ -82,6 +83,7 @@ function ofAccount(
     ...checkAccount(checked),
     ...checkLimits(checked),
     ...checkMedia(checked),
+    ...checkOptions(checked),
     ...checkRules(checked),
   ].map((found) => ({ account, copy, found }));
 }
@@ -110,7 +112,7 @@ interface OfAccount {
 /** Worst first. A finding about the text for all that applies to every account is listed once. */
 function together(all: readonly OfAccount[], accounts: number): Finding[] {
   const keyOf = ({ copy, found }: OfAccount) =>
-    `${found.code} ${found.severity} ${found.where} ${copy.from[found.field]}`;
+    `${found.code} ${found.severity} ${found.where} ${found.field === 'options' || copy.from[found.field]}`;
   const times = new Map<string, number>();
   for (const each of all) if (each.found.shared) times.set(keyOf(each), (times.get(keyOf(each)) ?? 0) + 1);
   const seen = new Set<string>();

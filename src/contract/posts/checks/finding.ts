@@ -44,6 +44,8 @@ export interface CheckContext {
   sendAt?: string | null;
   /** What is known of a file. */
   mediaFacts?: (url: string) => MediaFacts | null | undefined;
+  /** Whether networks can fetch media from this installation. */
+  reachable?: boolean;
   /** Why the file at a medium's URL cannot be used, as sentences; null where no problem is known. */
   mediaProblem?: (url: string) => string | null | undefined;
   /** What the accounts posted in the days that the policy's `fix_repeat` looks back. */
@@ -63,7 +65,7 @@ export interface Checked {
 /** A check's return value; `checkPost` adds the accounts concerned. */
 export interface Found extends Omit<Finding, 'network' | 'account_id'> {
   /** The field of the version that it is about. */
-  field: CopyField;
+  field: CopyField | 'options';
   /** It follows from the text alone, so that accounts with the same text share the finding. */
   shared?: true;
 }

@@ -1,14 +1,15 @@
-import { duration, megapixels, size, type MediaFacts } from '#contract/media/media-facts.ts';
+import { duration, megapixels, pageCount, size, type MediaFacts } from '#contract/media/media-facts.ts';
 import { fitsShape } from '#contract/media/picture-shape.ts';
-import { plural, t } from '#contract/message.ts';
+import { t } from '#contract/message.ts';
 import type { NetworkFacts } from '#contract/networks/facts.ts';
-import { kindOf, type PostMedia } from '#contract/networks/post-content.ts';
+import { awaitsPicture, kindOf, type PostMedia } from '#contract/networks/post-content.ts';
 import { readerLocale } from '#contract/reader.ts';
 import type { Checked, Found } from './finding.ts';
 import { forAccount } from './fixes.ts';
+import { tooMany, type MediaFinding } from './media-counts.ts';
 import { tooMuch } from './texts.ts';
 
-/** Pictures and videos that a network refuses, with the numbers; unknown facts produce no finding. */
+/** Media that a network refuses or cannot reach, with the numbers; unknown facts produce no finding. */
 export function checkMedia(checked: Checked): Found[] {
   const { copy, facts, account } = checked;
   const places = [
@@ -19,7 +20,7 @@ export function checkMedia(checked: Checked): Found[] {
       media,
     })),
   ];
-  return places.flatMap(({ place, field, media }) => {
+  const refused = places.flatMap(({ place, field, media }) => {
     const found = tooMany(media, facts).map(({ keep, ...rest }) => ({
       ...rest,
       ...(field === 'media' &&
@@ -35,76 +36,22 @@ export function checkMedia(checked: Checked): Found[] {
       }),
     );
   });
+  const hasMedia = awaitsPicture(checked.content, copy) || places.some(({ media }) => media.length > 0);
+  return hasMedia ? [...unreachable(checked), ...refused] : refused;
 }
 
-type MediaFinding = Pick<Found, 'code' | 'severity' | 'text' | 'shared'>;
-
-interface Counted extends MediaFinding {
-  /** What remains after the fix that removes the others, with its label; null where that does not help. */
-  keep: { label: string; media: PostMedia[] } | null;
-}
-
-function tooMany(media: readonly PostMedia[], facts: NetworkFacts): Counted[] {
-  const { images, video, mixed, needs } = facts.media;
-  const found: Counted[] = [];
-  const known = media.map((item) => ({ item, kind: kindOf(item)?.kind ?? null }));
-  const amount = (wanted: 'image' | 'video') => known.filter(({ kind }) => kind === wanted).length;
-  const has = { image: amount('image'), video: amount('video') };
-  const keepOf = (kind: 'image' | 'video', max: number) => {
-    let kept = 0;
-    return known.flatMap(({ item, kind: its }) => (its === kind && ++kept > max ? [] : [item]));
-  };
-  if (has.image > 0 && !images)
-    found.push({
-      code: 'images_not_possible',
-      severity: 'fix',
-      text: t`${{ network: facts.label }} doesn’t support images. They would be skipped.`,
-      keep: { label: t`Remove the images`, media: keepOf('image', 0) },
-    });
-  if (images && has.image > images.max)
-    found.push({
-      code: 'images_too_many',
+/** A network that fetches media itself cannot do so from an installation that only its own network reaches. */
+function unreachable({ facts, account, context }: Checked): Found[] {
+  if (facts.media.path !== 'public_address' || account.sandbox || context.reachable !== false) return [];
+  return [
+    {
+      code: 'media_unreachable',
       severity: 'block',
-      text: t`${plural({ count: has.image }, { one: '# image', other: '# images' })}, and ${{ network: facts.label }} allows ${{ most: images.max }}.`,
-      keep: {
-        label: t`${plural({ most: images.max }, { one: 'Keep the first image', other: 'Keep the first # images' })}`,
-        media: keepOf('image', images.max),
-      },
-    });
-  if (video && has.video > video.max)
-    found.push({
-      code: 'videos_too_many',
-      severity: 'block',
-      text: t`${plural({ count: has.video }, { one: '# video', other: '# videos' })}, and ${{ network: facts.label }} allows ${{ most: video.max }}.`,
-      keep: {
-        label: t`${plural({ most: video.max }, { one: 'Keep the first video', other: 'Keep the first # videos' })}`,
-        media: keepOf('video', video.max),
-      },
-    });
-  if (!mixed && images && has.image > 0 && has.video > 0) {
-    const kept = known.flatMap(({ item, kind }) => (kind === known[0]?.kind ? [item] : []));
-    const count = kept.length;
-    found.push({
-      code: 'media_mixed',
-      severity: 'block',
-      text: t`${{ network: facts.label }} supports either images or a video in one post, not both.`,
-      keep: {
-        label:
-          known[0]?.kind === 'video'
-            ? t`${plural({ count }, { one: 'Keep the video', other: 'Keep the # videos' })}`
-            : t`${plural({ count }, { one: 'Keep the image', other: 'Keep the # images' })}`,
-        media: kept,
-      },
-    });
-  }
-  if (needs === 'video' && has.video === 0 && known.every(({ kind }) => kind !== null))
-    found.push({
-      code: 'media_missing',
-      severity: 'block',
-      text: t`${{ network: facts.label }} requires a video.`,
-      keep: null,
-    });
-  return found;
+      field: 'media',
+      where: 'media',
+      text: t`${{ network: facts.label }} fetches images and videos from this installation, which can’t be reached from the internet. An administrator must set BASE_URL to its public https address.`,
+    },
+  ];
 }
 
 function ofOne(item: PostMedia, { facts, context }: Checked): MediaFinding[] {
@@ -123,7 +70,8 @@ function ofOne(item: PostMedia, { facts, context }: Checked): MediaFinding[] {
     });
   if (is?.kind === 'image') ofImage(is.format, known, facts, add);
   if (is?.kind === 'video') ofVideo(is.format, known, facts, add);
-  if (item.alt && facts.alt && (is?.kind !== 'video' || facts.alt.video)) {
+  if (is?.kind === 'document') ofDocument(known, facts, add);
+  if (item.alt && facts.alt && is?.kind !== 'document' && (is?.kind !== 'video' || facts.alt.video)) {
     const over = tooMuch(
       item.alt,
       facts.alt,
@@ -219,5 +167,22 @@ function ofVideo(
       'video_format',
       'block',
       t`${{ network: facts.label }} doesn’t support ${{ format: format.toUpperCase() }} videos. Use ${{ formats: video.formats.join(', ').toUpperCase() }}.`,
+    );
+}
+
+function ofDocument({ bytes, pages }: MediaFacts, facts: NetworkFacts, add: Add): void {
+  const { document } = facts.media;
+  if (!document) return;
+  if (bytes && document.bytes !== null && bytes > document.bytes)
+    add(
+      'document_too_big',
+      'block',
+      t`The document has ${{ size: size(bytes) }}, and ${{ network: facts.label }} allows at most ${{ most: size(document.bytes) }}.`,
+    );
+  if (pages && document.pages !== null && pages > document.pages)
+    add(
+      'document_too_long',
+      'block',
+      t`The document has ${{ pages: pageCount(pages) }}, and ${{ network: facts.label }} allows at most ${{ most: document.pages }}.`,
     );
 }

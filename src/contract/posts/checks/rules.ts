@@ -181,7 +181,7 @@ function altTexts({ copy, facts }: Checked): RuleFinding[] {
   const of = (media: PostCopy['media'], place: string, field: 'media' | 'thread'): RuleFinding[] =>
     media.flatMap((item, index) => {
       const kind = kindOf(item)?.kind;
-      if (item.alt?.trim() || (kind === 'video' && !alt.video)) return [];
+      if (item.alt?.trim() || kind === 'document' || (kind === 'video' && !alt.video)) return [];
       return [
         {
           field,

@@ -53,6 +53,8 @@ import { postSearch } from './0069-post-search.ts';
 import { storiesOfAllSources } from './0071-stories-of-all-sources.ts';
 import { preferences } from './0073-preferences.ts';
 import { listsOfPosts } from './0075-lists-of-posts.ts';
+import { documents } from './0076-documents.ts';
+import { removedPosts } from './0077-removed-posts.ts';
 
 /** Every migration, in the order of their names. Once released, a migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -109,4 +111,6 @@ export const migrations: Record<string, Migration> = {
   '0071-stories-of-all-sources': storiesOfAllSources,
   '0073-preferences': preferences,
   '0075-lists-of-posts': listsOfPosts,
+  '0076-documents': documents,
+  '0077-removed-posts': removedPosts,
 };

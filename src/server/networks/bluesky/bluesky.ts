@@ -6,6 +6,7 @@ import { connectingBy } from './connect.ts';
 import { identityOf } from './identity.ts';
 import { followersAt, readMetrics } from './metrics.ts';
 import { createdAt, postCollection, preparedPost, preparePost } from './record.ts';
+import { removePost } from './remove.ts';
 import type { Directories } from './resolve.ts';
 import { endSession, openSession, renewSession, type Session } from './session.ts';
 import { newTid } from './tid.ts';
@@ -58,6 +59,7 @@ export function blueskyAt(places: Directories & { index: string; videos: VideoSe
     renew: renewSession,
     revoke: endSession,
     metrics: readMetrics,
+    remove: removePost,
     followers: followersAt(places.index),
   };
 }

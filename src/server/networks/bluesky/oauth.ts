@@ -103,7 +103,7 @@ export function oauthBy(directories: Directories): OAuthConnect {
             () => t`${{ host: new URL(begun.issuer).host }} does not sign this account in.`,
             tokens.sub,
           );
-        return await provedToPost(io, credentialsOf(tokens, { server, grant }, now), { now, signal });
+        return [await provedToPost(io, credentialsOf(tokens, { server, grant }, now), { now, signal })];
       } catch (error) {
         const { access_token: access, refresh_token: refresh } = tokens;
         await endGrant({ io }, { access, refresh, grant }, signal).catch(() => null);

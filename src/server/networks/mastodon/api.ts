@@ -36,7 +36,12 @@ export interface ApiRequest extends Pick<FetchOptions, 'method' | 'headers' | 'b
   accepts?: readonly number[];
   /** The request publishes something: a lost response leaves the outcome open. */
   seen?: boolean;
+  /** What a refusal means, where the request is not about publishing. */
+  refused?: (host: string) => string;
 }
+
+/** The statuses of a post that does not exist any more. */
+export const gone: readonly number[] = [404, 410];
 
 /** A response holds 40 posts at most, none of which is large. */
 const maxBytes = 4 * 1024 * 1024;
@@ -44,7 +49,7 @@ const maxBytes = 4 * 1024 * 1024;
 /** Throws `NetworkError`, also for every response that is neither successful nor one of `accepts`. */
 export async function callApi(api: Api, request: ApiRequest): Promise<Fetched> {
   const { io, server, token, signal } = api;
-  const { path, accepts = [], seen = false, headers, ...rest } = request;
+  const { path, accepts = [], seen = false, refused, headers, ...rest } = request;
   signal.throwIfAborted();
   let answer: Fetched;
   try {
@@ -60,7 +65,7 @@ export async function callApi(api: Api, request: ApiRequest): Promise<Fetched> {
   }
   const { status } = answer;
   if ((status >= 200 && status < 300) || accepts.includes(status)) return answer;
-  throw answered(answer, { ...api, seen });
+  throw answered(answer, { ...api, seen, refused });
 }
 
 /** The response parsed by the schema. Throws `NetworkError` where it does not match. */

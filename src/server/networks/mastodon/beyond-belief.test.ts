@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createIo, type Io } from '#server/lib/io.ts';
-import { newSigningKey } from '#server/lib/signing-key.ts';
 import type { NetworkAccount, NetworkStep } from '#server/networks/network.ts';
+import { instanceAt } from '#test/networks/instance.ts';
 import { mastodonAccount, startMastodon, type MastodonDouble } from '#test/networks/mastodon.ts';
 import { testMedia } from '#test/networks/network-media.ts';
 import { oauth } from './connect.ts';
@@ -66,7 +66,7 @@ test.each(['javascript:alert(1)', 'data:text/html,hello', 'not an address'])(
 
 test('a token that ends after the end of time does not end', async () => {
   const redirectUri = 'https://desk.example/connect/callback';
-  const app = await oauth.register(io, server.origin, { redirectUri, key: newSigningKey() }, signal);
+  const app = await oauth.register(io, server.origin, instanceAt(redirectUri), signal);
   const asked = { app, server: server.origin, redirectUri };
   const verifier = 'a word of forty-three characters or more, by RFC 7636';
   const beginning = { ...asked, identifier: null, state: 's', challenge: '' };
@@ -76,7 +76,7 @@ test('a token that ends after the end of time does not end', async () => {
   const { headers } = await fetch(open, { redirect: 'manual' });
   const code = new URL(headers.get('location') ?? '').searchParams.get('code') ?? '';
   const through = saying('/oauth/token', { expires_in: 1e300 });
-  const { credentials } = await oauth.finish(
+  const [{ credentials }] = await oauth.finish(
     through,
     { ...asked, code, verifier, kept: null, issuer: null },
     { now: server.now(), signal },

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { createIo } from '#server/lib/io.ts';
-import { newSigningKey } from '#server/lib/signing-key.ts';
 import type { Connected } from '#server/networks/connecting.ts';
 import type { NetworkAccount } from '#server/networks/network.ts';
 import { pour } from '#test/app/endless.ts';
+import { instanceAt } from '#test/networks/instance.ts';
 import { mastodonAccount, startMastodon } from '#test/networks/mastodon.ts';
 import { testMedia } from '#test/networks/network-media.ts';
 import { oauth } from './connect.ts';
@@ -16,7 +16,7 @@ import { mastodon } from './mastodon.ts';
 
 const signal = new AbortController().signal;
 const redirectUri = 'https://desk.example/connect/callback';
-const desk = { redirectUri, key: newSigningKey() };
+const desk = instanceAt(redirectUri);
 const verifier = 'a word of forty-three characters or more, by RFC 7636';
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 const now = new Date('2026-03-01T12:00:00Z');
@@ -51,11 +51,12 @@ async function finish(
   given: { code?: string; verifier?: string } = {},
 ): Promise<Connected> {
   const code = given.code ?? (await allowed(started)).get('code') ?? '';
-  return oauth.finish(
+  const [connected] = await oauth.finish(
     started.io,
     { ...started.asked, code, verifier: given.verifier ?? verifier, kept: null, issuer: null },
     { now, signal },
   );
+  return connected;
 }
 
 function accountOf({ io, server }: Started, { identity, credentials }: Connected): NetworkAccount {

@@ -109,14 +109,21 @@ export const oauth: OAuthConnect = {
         next: () => t`Reconnect the account and grant all requested permissions.`,
       });
     }
-    return {
-      identity: await identify({ ...api, token, secrets: [...secrets, token] }),
-      credentials: {
-        secret: JSON.stringify(secret),
-        renewAt: null,
-        expiresAt: seconds === undefined ? null : new Date(now.getTime() + seconds * 1_000),
+    const expiresAt = seconds === undefined ? null : new Date(now.getTime() + seconds * 1_000);
+    return [
+      {
+        identity: await identify({
+          ...api,
+          token,
+          secrets: [...secrets, token],
+        }),
+        credentials: {
+          secret: JSON.stringify(secret),
+          renewAt: null,
+          expiresAt,
+        },
       },
-    };
+    ];
   },
 };
 

@@ -22,7 +22,13 @@ const connectAgain = () => t`Reconnect the account under Settings → Connected 
  */
 export function answered(
   answer: Fetched,
-  from: { server: string; secrets: readonly string[]; seen?: boolean; now: () => Date },
+  from: {
+    server: string;
+    secrets: readonly string[];
+    seen?: boolean;
+    refused?: ((host: string) => string) | undefined;
+    now: () => Date;
+  },
 ): NetworkError {
   const { status } = answer;
   const { host } = new URL(from.server);
@@ -65,7 +71,8 @@ export function answered(
       replyText,
       next: null,
     });
-  return new NetworkError('reject', () => t`${{ host }} rejected the post.`, {
+  const { refused = () => t`${{ host }} rejected the post.` } = from;
+  return new NetworkError('reject', () => refused(host), {
     replyText,
     next: () => t`Fix the issue in a copy and publish it, or retry this one.`,
   });

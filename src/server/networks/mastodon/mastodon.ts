@@ -5,16 +5,15 @@ import { t } from '#contract/message.ts';
 import { visibilities } from '#contract/networks/facts.ts';
 import { mayPost } from '#server/networks/connecting.ts';
 import { NetworkError, type Network, type NetworkAccount, type Sending } from '#server/networks/network.ts';
-import { apiOf, callApi, read } from './api.ts';
+import { apiOf, callApi, gone, read } from './api.ts';
 import { oauth, revokeToken } from './connect.ts';
+import { correct, remove } from './edit.ts';
 import { find } from './find.ts';
 import { identify, verified } from './identity.ts';
 import { upload } from './media.ts';
 import { examine } from './prepare.ts';
 import { limitsOf, ownLimitsOf } from './server.ts';
-import { counted, countsFrom, parentOf, posted, publishedOf } from './status.ts';
-
-const gone: readonly number[] = [404, 410];
+import { counted, countsFrom, languageOf, parentOf, posted, publishedOf } from './status.ts';
 
 const prepared = z.object({ media_ids: z.array(z.string()) });
 
@@ -63,6 +62,8 @@ export const mastodonWith = ({ pauseMs }: { pauseMs: number }): Network => ({
   check: (account, signal) => identify(apiOf(account, signal)),
 
   revoke: revokeToken,
+  remove,
+  correct,
 
   followers: async (account, signal) => (await verified(apiOf(account, signal))).followers_count ?? null,
 
@@ -106,11 +107,6 @@ function statusOf(account: NetworkAccount, sending: Sending) {
     // Accounts of some compatible servers write Markdown by default; Mastodon ignores the field.
     content_type: 'text/plain',
   };
-}
-
-/** Mastodon uses ISO 639 languages, with regions for Chinese only. */
-function languageOf(tag: string): string {
-  return /^zh-(CN|HK|TW)$/.test(tag) ? tag : (tag.split('-')[0] ?? tag);
 }
 
 /** Mastodon, GoToSocial, Pleroma: post URLs that contain the server's id of the post. */

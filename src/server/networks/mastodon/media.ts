@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 
 import { mastodon as facts } from '#contract/networks/mastodon.ts';
 import { kindOf, type PostMedia } from '#contract/networks/post-content.ts';
-import type { StreamedBody } from '#server/lib/io.ts';
 import { newFileName } from '#server/networks/file-name.ts';
+import { fileOf, formOf, type FormFile } from '#server/networks/multipart.ts';
 import type { NetworkAccount } from '#server/networks/network.ts';
 import { callApi, read, type Api } from './api.ts';
 import { imageFormats, limitsOf, videoTypes } from './server.ts';
@@ -24,8 +23,9 @@ export async function upload(
   medium: PostMedia,
   pauseMs: number,
 ): Promise<string> {
-  const file = await fileOf(account, medium);
-  const { type, body } = formOf(file, medium.alt || null);
+  const file = await fileFor(account, medium);
+  const fields: Record<string, string> = medium.alt ? { description: medium.alt } : {};
+  const { type, body } = formOf(fields, [{ field: 'file', fileName: newFileName(file.type), file }]);
   const request = {
     method: 'POST',
     headers: { 'content-type': type },
@@ -54,12 +54,7 @@ async function processed(api: Api, id: string, pauseMs: number): Promise<void> {
   }
 }
 
-interface File extends StreamedBody {
-  /** MIME type. */
-  type: string;
-}
-
-async function fileOf(account: NetworkAccount, medium: PostMedia): Promise<File> {
+async function fileFor(account: NetworkAccount, medium: PostMedia): Promise<FormFile> {
   const limits = limitsOf(account);
   const { images, video } = facts.media;
   if (kindOf(medium)?.kind === 'video')
@@ -69,48 +64,10 @@ async function fileOf(account: NetworkAccount, medium: PostMedia): Promise<File>
       types: videoTypes(limits),
       pixels: limits.video_matrix_limit ?? null,
     });
-  const { bytes, type } = await account.media.image(medium, {
+  const image = await account.media.image(medium, {
     bytes: limits.image_size_limit ?? images?.bytes ?? null,
     formats: imageFormats(limits),
     pixels: limits.image_matrix_limit ?? null,
   });
-  return { type, bytes: bytes.length, stream: () => streamOf([bytes]) };
-}
-
-/** multipart/form-data (RFC 7578) with a streamed file: a FormData would hold all of it in memory. */
-function formOf(file: File, description: string | null): { type: string; body: StreamedBody } {
-  const boundary = `copydesk-${randomUUID()}`;
-  const disposition = 'Content-Disposition: form-data; name=';
-  const described =
-    description === null ? '' : `--${boundary}\r\n${disposition}"description"\r\n\r\n${description}\r\n`;
-  const head = Buffer.from(
-    `${described}--${boundary}\r\n${disposition}"file"; filename="${newFileName(file.type)}"\r\nContent-Type: ${file.type}\r\n\r\n`,
-  );
-  const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
-  return {
-    type: `multipart/form-data; boundary=${boundary}`,
-    body: {
-      bytes: head.length + file.bytes + tail.length,
-      stream: () => streamOf([head, file, tail]),
-    },
-  };
-}
-
-function streamOf(parts: readonly (Uint8Array | File)[]): ReadableStream<Uint8Array> {
-  async function* chunks() {
-    for (const part of parts)
-      if (part instanceof Uint8Array) yield part;
-      else yield* part.stream();
-  }
-  const iterator = chunks();
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await iterator.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    async cancel() {
-      await iterator.return(undefined);
-    },
-  });
+  return fileOf(image);
 }

@@ -24,6 +24,11 @@ export const listed = posted.extend({
 
 export type Listed = z.infer<typeof listed>;
 
+/** Mastodon uses ISO 639 languages, with regions for Chinese only. */
+export function languageOf(tag: string): string {
+  return /^zh-(CN|HK|TW)$/.test(tag) ? tag : (tag.split('-')[0] ?? tag);
+}
+
 /** The id of what a step replies to; null for the post itself. */
 export function parentOf({ kind, under }: Pick<Sending, 'kind' | 'under'>): string | null {
   return (kind === 'first_comment' ? under?.post.id : under?.before.id) ?? null;

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 
 import { networks } from '#contract/networks/all.ts';
 import type { NetworkName, Visibility } from '#contract/networks/facts.ts';
+import type { Offers, OptionChoice } from '#contract/networks/options.ts';
 import type { OwnLimits } from '#contract/networks/own-limits.ts';
 import marks from '#web/parts/networks.svg';
 import { Badge } from '#web/ui/badge.tsx';
@@ -24,6 +25,15 @@ export interface NamedAccount {
   /** The state of its connection; `expires_at` is the deadline for reconnecting it. */
   state?: 'ready' | 'expiring' | 'needs_reconnect' | 'paused';
   expires_at?: string | null;
+  /** What its network lets one choose for a post; `choices` has what it offers. */
+  options?: readonly { name: string; kind: string; choices: readonly OptionChoice[] | null }[];
+}
+
+/** What the account's network offers, by the option's name. */
+export function offersOf({ options = [] }: NamedAccount): Offers {
+  return Object.fromEntries(
+    options.flatMap(({ name, kind, choices }) => (kind === 'offered' && choices ? [[name, choices]] : [])),
+  );
 }
 
 /** The logo of a network that we publish to; its name is shown beside it or for screen readers. */

@@ -19,7 +19,8 @@ interface TargetFiguresProps {
 }
 
 /** A post's results at one account: the known numbers, why others are missing, and when they were collected. */
-export function TargetFigures({ target: { network, name: account, metrics }, zone }: TargetFiguresProps) {
+export function TargetFigures({ target, zone }: TargetFiguresProps) {
+  const { network, name: account, metrics, removed_at } = target;
   const now = useNow();
   const listed = metricNames.filter((name) => always.has(name) || metrics.missing[name] !== 'unsupported');
   return (
@@ -67,7 +68,7 @@ export function TargetFigures({ target: { network, name: account, metrics }, zon
             )}
           </span>
         )}
-        {metrics.gone_at && (
+        {metrics.gone_at && removed_at === null && (
           <span className="text-warning">
             <Trans>
               Removed from the network, noticed <Ago at={metrics.gone_at} zone={zone} isSentence />

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
-import type { MediumKind } from './media-labels.ts';
+import type { DescribedKind } from './media-labels.ts';
 
 interface AltFieldProps {
   label: string;
-  kind: MediumKind;
+  kind: DescribedKind;
   /** The stored value. */
   value: string | null;
   /** One line, beside a picture in a list. */
@@ -44,7 +44,7 @@ export function AltField({ label, kind, value, isLine = false, disabled = false,
 }
 
 /** Asks for alternative text, with a hint on what to write. */
-export function altQuestion(kind: MediumKind): string {
+export function altQuestion(kind: DescribedKind): string {
   return kind === 'image'
     ? t`Describe the image for people who can’t see it`
     : t`Describe the video for people who can’t see it`;

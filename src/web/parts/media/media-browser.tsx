@@ -11,7 +11,7 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { useFromAddress } from './address-form.tsx';
-import { acceptedTypes, type Medium, type MediumKind } from './media-labels.ts';
+import { acceptedTypes, allAcceptedTypes, type Medium, type MediumKind } from './media-labels.ts';
 import { MediaTiles } from './media-tiles.tsx';
 import { UploadRows } from './upload-rows.tsx';
 import type { Uploads } from './uploads.ts';
@@ -39,6 +39,7 @@ const kinds = [
   { value: 'all', label: t({ message: 'All', context: 'media' }) },
   { value: 'image', label: t`Images` },
   { value: 'video', label: t`Videos` },
+  { value: 'document', label: t`Documents` },
 ] as const;
 
 /** The library, with a search and ways to add media: button, drop, paste, or URL. */
@@ -61,7 +62,7 @@ export function MediaBrowser({
   });
   const media = query.data?.pages.flatMap(({ data }) => data.media) ?? [];
   const isFiltered = q !== undefined || search.kind !== undefined;
-  const types = isPicturesOnly ? acceptedTypes.image : [...acceptedTypes.image, ...acceptedTypes.video];
+  const types = isPicturesOnly ? acceptedTypes.image : allAcceptedTypes;
   const paste = (event: ClipboardEvent) => {
     const files = pastedFiles(event.clipboardData);
     // The dialog is inside the composer, which would handle them too.
@@ -131,7 +132,7 @@ export function MediaBrowser({
                 </EmptyState>
               ) : (
                 <EmptyState title={t`No media yet`} action={upload}>
-                  {t`Images and videos for your posts are kept here. Upload, drop or paste files, or import them from a URL.`}
+                  {t`Images, videos and PDF documents for your posts are kept here. Upload, drop or paste files, or import them from a URL.`}
                 </EmptyState>
               )
             }

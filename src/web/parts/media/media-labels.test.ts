@@ -22,6 +22,7 @@ const medium: Medium = {
   width: 1_200,
   height: 800,
   seconds: null,
+  pages: null,
   alt: null,
   name: 'harbour.jpg',
   origin: null,
@@ -30,10 +31,12 @@ const medium: Medium = {
   created_by: null,
 };
 
-test('a picture’s facts are its sides and size, a video’s its length too, and nothing is made up', () => {
+test('a picture’s facts are its sides and size, a video’s its length too, a document’s its pages, and nothing is made up', () => {
   expect(mediumFacts(medium)).toBe('1,200 × 800 · 240 kB');
   expect(mediumFacts({ ...medium, kind: 'video', seconds: 42, bytes: 12_500_000 })).toBe(
     '1,200 × 800 · 0:42 · 12.5 MB',
   );
   expect(mediumFacts({ ...medium, width: null, height: null })).toBe('240 kB');
+  const document: Medium = { ...medium, kind: 'document', width: null, height: null, pages: 12 };
+  expect(mediumFacts(document)).toBe('12 pages · 240 kB');
 });

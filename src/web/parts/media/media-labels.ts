@@ -1,18 +1,24 @@
 import type { Contract } from '#contract/index.ts';
-import { size } from '#contract/media/media-facts.ts';
+import { pageCount, size } from '#contract/media/media-facts.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { exactNumber } from '#web/lib/format.ts';
 
-/** A picture or video of the library. */
+/** A picture, video or document of the library. */
 export type Medium = DataOf<Contract['media']['list']>['media'][number];
 
 export type MediumKind = Medium['kind'];
+
+/** A document is read, not described. */
+export type DescribedKind = Exclude<MediumKind, 'document'>;
 
 /** Accepted types, for the file picker; the server checks the content. */
 export const acceptedTypes: Readonly<Record<MediumKind, readonly string[]>> = {
   image: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
   video: ['video/mp4', 'video/quicktime'],
+  document: ['application/pdf'],
 };
+
+export const allAcceptedTypes: readonly string[] = Object.values(acceptedTypes).flat();
 
 /** `0:42`, `3:05`, `1:02:03`, as media players show it. */
 export function clockLength(seconds: number): string {
@@ -23,11 +29,12 @@ export function clockLength(seconds: number): string {
   return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`;
 }
 
-/** `1,200 × 800 · 240 kB`, with the length of a video. Unknown facts are left out. */
-export function mediumFacts({ width, height, seconds, bytes }: Medium): string {
+/** `1,200 × 800 · 240 kB`, with the length of a video, the pages of a document. Unknown facts are left out. */
+export function mediumFacts({ width, height, seconds, pages, bytes }: Medium): string {
   return [
     width !== null && height !== null && `${exactNumber(width)} × ${exactNumber(height)}`,
     seconds !== null && clockLength(seconds),
+    pages !== null && pageCount(pages),
     size(bytes),
   ]
     .filter(Boolean)

@@ -58,13 +58,17 @@ export function MediaPicker({ title, isOnePicture = false, onPick, onClose }: Me
             {picked.map((medium) => (
               <li key={medium.media_id} className="flex items-center gap-2">
                 <MediumThumbnail medium={medium} frame={40} className="h-8 w-10 shrink-0 rounded-sm" />
-                <AltField
-                  label={t`Alt text of ${{ name: medium.name }}`}
-                  kind={medium.kind}
-                  value={medium.alt}
-                  isLine
-                  onSave={(alt) => keepAlt(medium, alt)}
-                />
+                {medium.kind === 'document' ? (
+                  <span className="min-w-0 truncate">{medium.name}</span>
+                ) : (
+                  <AltField
+                    label={t`Alt text of ${{ name: medium.name }}`}
+                    kind={medium.kind}
+                    value={medium.alt}
+                    isLine
+                    onSave={(alt) => keepAlt(medium, alt)}
+                  />
+                )}
               </li>
             ))}
           </ul>

@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { Check, Film, ImageIcon } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { Collection } from 'react-aria-components/Collection';
 import { ListBox, ListBoxItem, ListBoxLoadMoreItem } from 'react-aria-components/ListBox';
 import { GridLayout, Size, Virtualizer } from 'react-aria-components/Virtualizer';
 
+import { pageCount } from '#contract/media/media-facts.ts';
 import { placed } from '#web/lib/places.ts';
 import { FramedPicture } from './framed-picture.tsx';
 import { clockLength, type Medium } from './media-labels.ts';
+import { mediumIcons } from './medium-icons.ts';
 
 interface MediaTilesProps {
   media: readonly Medium[];
@@ -27,7 +29,7 @@ const layout = {
   preserveAspectRatio: true,
 };
 
-/** A virtualized grid of pictures and videos, navigated and selected by mouse and keyboard. */
+/** A virtualized grid of pictures, videos and documents, navigated and selected by mouse and keyboard. */
 export function MediaTiles({
   media,
   chosen,
@@ -69,9 +71,9 @@ function Tile({ id, medium, place }: { id: number; medium: Medium; place: number
     >
       <span className="relative block min-h-0 flex-1">
         <MediumThumbnail medium={medium} frame={240} className="absolute inset-0 size-full rounded-sm" />
-        {medium.seconds !== null && (
+        {(medium.seconds !== null || medium.pages !== null) && (
           <span className="figures absolute end-1 bottom-1 rounded-sm bg-ink px-1 text-xs text-paper">
-            {clockLength(medium.seconds)}
+            {medium.seconds === null ? pageCount(medium.pages ?? 0) : clockLength(medium.seconds)}
           </span>
         )}
         <span
@@ -82,9 +84,13 @@ function Tile({ id, medium, place }: { id: number; medium: Medium; place: number
         </span>
       </span>
       <span className="mt-1 block h-5 truncate text-xs leading-5">{medium.name}</span>
-      <span className={`block h-4 truncate text-xs ${medium.alt ? 'text-faint' : 'text-warning'}`}>
-        {medium.alt ?? t`No alt text`}
-      </span>
+      {medium.kind === 'document' ? (
+        <span className="block h-4 truncate text-xs text-faint">{t`PDF document`}</span>
+      ) : (
+        <span className={`block h-4 truncate text-xs ${medium.alt ? 'text-faint' : 'text-warning'}`}>
+          {medium.alt ?? t`No alt text`}
+        </span>
+      )}
     </ListBoxItem>
   );
 }
@@ -103,7 +109,7 @@ export function MediumThumbnail({
   className,
   fit,
 }: MediumThumbnailProps) {
-  const Icon = kind === 'image' ? ImageIcon : Film;
+  const Icon = mediumIcons[kind];
   return (
     <FramedPicture
       url={kind === 'image' ? url : thumbnail_url}

@@ -33,6 +33,16 @@ function isUnknown({ targets }: PostRow): boolean {
   );
 }
 
+/** What was published of it is deleted, on every account. */
+function isDeleted({ targets }: PostRow): boolean {
+  const published = targets.filter(({ state }) => state === 'sent');
+  return (
+    published.length > 0 &&
+    published.every(({ removed_at }) => removed_at !== null) &&
+    targets.every(({ state }) => state === 'sent' || state === 'cancelled' || state === 'skipped')
+  );
+}
+
 /** A post's state; for a draft also its stage and its last review. */
 export function PostStateBadge({ post }: { post: PostRow }) {
   if (post.status === 'sending' && isUnknown(post))
@@ -41,6 +51,7 @@ export function PostStateBadge({ post }: { post: PostRow }) {
         {t`Unconfirmed`}
       </Badge>
     );
+  if (isDeleted(post)) return <Badge>{t`Deleted`}</Badge>;
   if (post.status !== 'draft') {
     const { tone, label } = styles[post.status];
     return <Badge tone={tone}>{label}</Badge>;

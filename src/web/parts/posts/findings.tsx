@@ -110,6 +110,7 @@ function placeLabel(where: string | null): string | null {
       ? t`Part ${part} of the thread, media`
       : t`Part ${part} of the thread, medium ${medium}`;
   }
+  if (where.startsWith('option ')) return t`Options`;
   if (where.startsWith('thread')) return part === undefined ? t`Thread` : t`Part ${part} of the thread`;
   const labels: Record<string, string> = { body: t`Text`, title: t`Title`, first_comment: t`First comment` };
   return labels[where] ?? null;

@@ -21,6 +21,8 @@ const target = (
   steps: null,
   scheduled_at: null,
   sent_at: null,
+  removed_at: null,
+  removed_by: null,
   metrics: null,
 });
 

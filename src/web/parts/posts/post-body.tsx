@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 
+import { kindOf } from '#contract/networks/post-content.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { pageLanguage } from '#web/lib/page-language.ts';
 import { ownAddress } from '#web/parts/media/own-address.ts';
@@ -84,9 +85,11 @@ function Media({ media }: { media: readonly { url: string; type?: string | null;
             className="aspect-[4/3] w-full rounded-md border border-line"
           />
           <p className="mt-1 flex flex-wrap gap-x-3 text-xs">
-            <span dir="auto" className={medium.alt ? 'text-soft' : 'text-warning'}>
-              {medium.alt || t`No alt text`}
-            </span>
+            {kindOf(medium)?.kind !== 'document' && (
+              <span dir="auto" className={medium.alt ? 'text-soft' : 'text-warning'}>
+                {medium.alt || t`No alt text`}
+              </span>
+            )}
             {ownAddress(medium.url) === null && (
               <a
                 href={medium.url}

@@ -1,10 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { Film, ImageIcon } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import { useState } from 'react';
 
+import { pageCount } from '#contract/media/media-facts.ts';
 import { kindOf, type PostMedia } from '#contract/networks/post-content.ts';
 import type { Design } from '#web/parts/designs/design.ts';
 import { FramedPicture, type TileFit } from '#web/parts/media/framed-picture.tsx';
+import { useLibraryMedia } from '#web/parts/media/library-media.ts';
+import { mediumIcons } from '#web/parts/media/medium-icons.ts';
 import { ownAddress } from '#web/parts/media/own-address.ts';
 import { pictureAddress } from '#web/parts/media/picture-address.ts';
 import { hostOf } from '#web/parts/trend-text.ts';
@@ -34,12 +37,13 @@ const leastForVideo = 120;
 const minForText = 72;
 
 /**
- * A picture or video of a post. A video on another server is shown by name only, because loading it would reveal
+ * A picture, video or document of a post. A video on another server is shown by name only, because loading it would reveal
  * the user to that server.
  */
 export function MediumTile({ medium, frame, className, fit = 'cover' }: MediumTileProps) {
   if ('design' in medium) return <DesignTile design={medium.design} className={className} fit={fit} />;
   const kind = kindOf(medium)?.kind ?? null;
+  if (kind === 'document') return <DocumentTile url={medium.url} frame={frame} className={className} />;
   const alt = medium.alt ?? '';
   const own = ownAddress(medium.url);
   if (kind === 'video' && own && frame >= leastForVideo)
@@ -54,7 +58,7 @@ export function MediumTile({ medium, frame, className, fit = 'cover' }: MediumTi
         className={`bg-sunken ${className}`}
       />
     );
-  const Icon = kind === 'video' ? Film : ImageIcon;
+  const Icon = mediumIcons[kind ?? 'image'];
   return (
     <FramedPicture
       url={kind === 'video' && !own ? null : medium.url}
@@ -72,6 +76,29 @@ export function MediumTile({ medium, frame, className, fit = 'cover' }: MediumTi
         </span>
       }
     />
+  );
+}
+
+/** A document by its name and pages; nothing of it is drawn. */
+function DocumentTile({
+  url,
+  frame,
+  className,
+}: { url: string } & Pick<MediumTileProps, 'frame' | 'className'>) {
+  const [known] = useLibraryMedia([url]);
+  const name = known?.name ?? fileNameOf(url);
+  return (
+    <span
+      className={`flex flex-col items-center justify-center gap-1 overflow-hidden bg-sunken p-2 text-center text-xs text-soft ${className}`}
+    >
+      <FileText aria-hidden className="size-5 shrink-0" strokeWidth={1.5} />
+      <span className={frame >= minForText ? 'max-w-full truncate' : 'sr-only'}>{name}</span>
+      {known && known.pages !== null && (
+        <span className={frame >= minForText ? 'figures text-faint' : 'sr-only'}>
+          {pageCount(known.pages)}
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -15,8 +15,13 @@ import { overLimit } from '#contract/text/text-length.ts';
 import { NetworkMark, SandboxBadge, type NamedAccount } from '#web/parts/delivery/account-name.tsx';
 import { AccountPicture } from '#web/parts/delivery/account-picture.tsx';
 import { designOf, type Design } from '#web/parts/designs/design.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { ChosenOptions } from './chosen-options.tsx';
 import { MediaGrid, MediaPages, type PreviewMedium } from './preview-media.tsx';
 import { PreviewText } from './preview-text.tsx';
+
+/** Loaded for networks with long texts only. */
+const Prose = lazyPart(async () => (await import('#web/parts/prose.tsx')).Prose, { place: 'inline' });
 
 interface PreviewProps {
   content: PostContent;
@@ -59,6 +64,7 @@ const PreviewOfCopy = memo(
           {account.sandbox && <SandboxBadge />}
         </figcaption>
         <CopyPreview copy={copy} design={design} cut={cut} account={account} when={when} />
+        <ChosenOptions copy={copy} account={account} />
         <Dropped copy={copy} account={account} />
       </figure>
     );
@@ -172,6 +178,7 @@ function AsPictures({ isTall, accountAbove, ...props }: OfCopy & PicturesPreview
 
 function AsPage(props: OfCopy) {
   const { copy, cut, account } = props;
+  const isMarkdown = networks[account.network].markup === 'markdown';
   const { thread, comment } = follows(props);
   const { title, text } = titled(copy.body, account.network);
   return (
@@ -190,11 +197,15 @@ function AsPage(props: OfCopy) {
           {title}
         </p>
       )}
-      <PreviewText
-        text={title === null ? copy.body : text}
-        lines={linesOf(account)}
-        cut={title === null ? cut : null}
-      />
+      {isMarkdown ? (
+        <Prose text={title === null ? copy.body : text} />
+      ) : (
+        <PreviewText
+          text={title === null ? copy.body : text}
+          lines={linesOf(account)}
+          cut={title === null ? cut : null}
+        />
+      )}
       {copy.body.trim() === '' && mediaOf(props).length === 0 && <Nothing />}
       <MediaGrid media={mediaOf(props)} />
       {[...thread.map(({ body }) => body), comment].map((line, index) => (

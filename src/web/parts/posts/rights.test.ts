@@ -170,3 +170,24 @@ test('a deleted draft is restored by who may delete it, and not into an archived
   expect(rightsOn(deleted, person('member', all, 2)).restore).toContain('Only Ann');
   expect(rightsOn(deleted, person('owner', all), 'Harbour').restore).toContain('archived');
 });
+
+test('a published post is deleted by its author, an owner or admin who may publish', () => {
+  const published = { ...draft, status: 'sent' as const };
+  const unpublish = (...who: Parameters<typeof person>) => rightsOn(published, person(...who)).unpublish;
+  expect(unpublish('owner', all, 2)).toBeNull();
+  expect(unpublish('admin', all, 2)).toBeNull();
+  expect(unpublish('member', all)).toBeNull();
+  expect(unpublish('member', all, 2)).toContain('Only Ann, an owner or admin');
+  expect(unpublish('member', ['read', 'write'])).toContain('permission to publish');
+});
+
+test('a published post is corrected only by those who may approve it', () => {
+  const published = { ...draft, status: 'sent' as const };
+  const correct = (who: Me, archived: string | null = null) => rightsOn(published, who, archived).correct;
+  const allowed = { ok_publishes: false, publishes_own_after_grade: true };
+  expect(correct(person('admin', all, 2))).toBeNull();
+  expect(correct({ ...person('member', all), flags: allowed })).toBeNull();
+  expect(correct({ ...person('member', all, 2), flags: allowed })).toContain('Only an owner or admin');
+  expect(correct(person('member', all))).toContain('Only an owner or admin');
+  expect(correct(person('owner', all), 'Marsh Daily')).toContain('is archived');
+});

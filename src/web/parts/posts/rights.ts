@@ -19,6 +19,10 @@ export interface Rights {
   translate: string | null;
   /** Deciding on single deliveries. */
   deliver: string | null;
+  /** Deleting it at its networks once it is published. */
+  unpublish: string | null;
+  /** Correcting its text at its networks, which nobody reviews. */
+  correct: string | null;
   comment: string | null;
 }
 
@@ -85,6 +89,11 @@ export function rightsOn(
       publishes && mine
         ? null
         : t`Only ${author}, an owner or admin with permission to publish can decide about its deliveries.`,
+    unpublish:
+      publishes && mine
+        ? null
+        : t`Only ${author}, an owner or admin with permission to publish can delete this post.`,
+    correct: archived === null ? lacksCorrection({ publishes, leads, own, flags }) : edit,
     comment: may('write') || may('review') ? null : t`You don’t have permission to comment.`,
   };
 }
@@ -108,6 +117,18 @@ function lacksRelease(
   if (post?.stage === 'review')
     return t`In review. It is published once it passes review or an owner or admin approves it.`;
   return reviewed ? t`Your organization reviews every post before publishing. Send it for review.` : null;
+}
+
+/** Those who may approve the post, whatever its reviews say. */
+function lacksCorrection({
+  publishes,
+  leads,
+  own,
+  flags,
+}: Record<'publishes' | 'leads' | 'own', boolean> & Pick<Person, 'flags'>): string | null {
+  return (leads && publishes) || (own && flags.publishes_own_after_grade)
+    ? null
+    : t`Only an owner or admin can correct a published post.`;
 }
 
 /** Users who may publish can translate others' posts into their own project's language; writers only their own. */

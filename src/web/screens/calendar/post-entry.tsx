@@ -5,8 +5,6 @@ import {
   CircleAlert,
   CircleSlash,
   Clock,
-  Film,
-  ImageIcon,
   LayoutTemplate,
   Send,
   type LucideIcon,
@@ -17,6 +15,7 @@ import type { PostState } from '#contract/post-states.ts';
 import { clockText } from '#web/lib/format.ts';
 import { NetworkMark } from '#web/parts/delivery/account-name.tsx';
 import { FramedPicture } from '#web/parts/media/framed-picture.tsx';
+import { mediumIcons } from '#web/parts/media/medium-icons.ts';
 import { stateLabel } from '#web/parts/posts/composed-state.tsx';
 import { verdictLabels } from '#web/parts/posts/verdict-badge.tsx';
 import { useCalendar } from './calendar-context.ts';
@@ -142,7 +141,7 @@ function Marks({ post, most }: { post: Post; most: number }) {
   );
 }
 
-const icons = { image: ImageIcon, video: Film, design: LayoutTemplate } as const;
+const icons = { ...mediumIcons, design: LayoutTemplate } as const;
 
 /** The thumbnail, or an icon of the medium's kind if there is no picture. */
 function Look({

@@ -6,6 +6,7 @@ test.each([
   ['its first words', true, 'image', 'The harbour opens'],
   ['an image', false, 'image', 'Image post'],
   ['a video', false, 'video', 'Video post'],
+  ['a document', false, 'document', 'Document post'],
   ['a design', false, 'design', 'Design post'],
   ['nothing', false, null, 'Empty post'],
 ] as const)('a post is called by %s', (_what, has_text, medium, title) => {

@@ -6,10 +6,11 @@ import type { DataOf } from '#contract/operation.ts';
 import { exactTime, shortTime, zoneLabel } from '#web/lib/format.ts';
 import { AccountName } from '#web/parts/delivery/account-name.tsx';
 import { MediaGrid } from '#web/parts/posts/preview-media.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { inReadingOrder } from './answers.ts';
 
 type Post = DataOf<Contract['sandbox']['list']>['posts'][number];
-type Held = Pick<Post, 'body' | 'media' | 'created_at'>;
+type Held = Pick<Post, 'body' | 'media' | 'created_at' | 'removed_at'>;
 
 /** A post, followed by the other parts of its thread and its first comment. */
 export function SandboxPost({ post, zone }: { post: Post; zone: string }) {
@@ -26,6 +27,7 @@ export function SandboxPost({ post, zone }: { post: Post; zone: string }) {
         ) : (
           name
         )}
+        <DeletedBadge held={post} zone={zone} />
         <Time at={post.created_at} zone={zone} />
       </header>
       <Content held={post} />
@@ -37,8 +39,9 @@ export function SandboxPost({ post, zone }: { post: Post; zone: string }) {
               className="py-2 ps-4"
               style={{ marginInlineStart: `${Math.min(depth, 3)}rem` }}
             >
-              <p className="mb-0.5 flex items-center text-xs text-faint">
+              <p className="mb-0.5 flex items-center gap-2 text-xs text-faint">
                 {answer.kind === 'first_comment' ? t`First comment` : t`Thread`}
+                <DeletedBadge held={answer} zone={zone} />
                 <Time at={answer.created_at} zone={zone} />
               </p>
               <Content held={answer} />
@@ -50,14 +53,22 @@ export function SandboxPost({ post, zone }: { post: Post; zone: string }) {
   );
 }
 
-function Content({ held: { body, media } }: { held: Held }) {
+/** What was deleted stays visible here, so that one can see what a network would no longer show. */
+function DeletedBadge({ held: { removed_at }, zone }: { held: Held; zone: string }) {
+  if (removed_at === null) return null;
+  return <Badge hint={t`Deleted on ${{ time: exactTime(removed_at, zone) }}`}>{t`Deleted`}</Badge>;
+}
+
+function Content({ held: { body, media, removed_at } }: { held: Held }) {
+  const text = body !== '' && (
+    <p dir="auto" className="break-words whitespace-pre-wrap">
+      {body}
+    </p>
+  );
+  if (removed_at !== null) return <del className="block text-faint">{text}</del>;
   return (
     <>
-      {body !== '' && (
-        <p dir="auto" className="break-words whitespace-pre-wrap">
-          {body}
-        </p>
-      )}
+      {text}
       <MediaGrid media={media} />
     </>
   );

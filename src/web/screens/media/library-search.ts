@@ -1,9 +1,10 @@
+import { mediaKinds, type MediumKind } from '#contract/media-kinds.ts';
 import { textOf, wholeOf } from '#web/lib/search.ts';
 
 export interface LibrarySearch {
   q?: string | undefined;
-  /** Absent: images and videos. */
-  kind?: 'image' | 'video' | undefined;
+  /** Absent: all. */
+  kind?: MediumKind | undefined;
   /** The medium that is open beside the grid. */
   open?: number | undefined;
 }
@@ -13,7 +14,7 @@ export function librarySearch(search: { [name in keyof LibrarySearch]?: unknown 
   const kind = textOf(search.kind);
   return {
     q: textOf(search.q),
-    kind: kind === 'image' || kind === 'video' ? kind : undefined,
+    kind: mediaKinds.find((known) => known === kind),
     open: wholeOf(search.open, 1),
   };
 }

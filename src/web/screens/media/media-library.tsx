@@ -11,7 +11,7 @@ import { useMe } from '#web/parts/workspace/me.ts';
 import { librarySearch, type LibrarySearch } from './library-search.ts';
 import { MediumPanel } from './medium-panel.tsx';
 
-/** Lists all images and videos for posts; users search, upload, describe and delete them. */
+/** Lists all images, videos and documents for posts; users search, upload, describe and delete them. */
 export function MediaLibrary({ search }: { search: LibrarySearch }) {
   const navigate = useNavigate();
   const me = useMe();

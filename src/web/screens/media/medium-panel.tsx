@@ -136,18 +136,20 @@ function Whole({ medium, posts, mayWrite }: WholeProps) {
         disabled={!mayWrite}
         onSave={(name) => edit.mutate({ media_id: medium.media_id, name })}
       />
-      <PanelSection title={t`Alt text`}>
-        <AltField
-          label={t`Alt text`}
-          kind={medium.kind}
-          value={edit.isPending && edit.variables.alt !== undefined ? edit.variables.alt : medium.alt}
-          disabled={!mayWrite}
-          onSave={(alt) => edit.mutate({ media_id: medium.media_id, alt })}
-        />
-        <p className="mt-1 text-xs text-faint">
-          {t`Suggested when you add this file to a post. Existing posts keep their own alt text.`}
-        </p>
-      </PanelSection>
+      {medium.kind !== 'document' && (
+        <PanelSection title={t`Alt text`}>
+          <AltField
+            label={t`Alt text`}
+            kind={medium.kind}
+            value={edit.isPending && edit.variables.alt !== undefined ? edit.variables.alt : medium.alt}
+            disabled={!mayWrite}
+            onSave={(alt) => edit.mutate({ media_id: medium.media_id, alt })}
+          />
+          <p className="mt-1 text-xs text-faint">
+            {t`Suggested when you add this file to a post. Existing posts keep their own alt text.`}
+          </p>
+        </PanelSection>
+      )}
       <PanelSection
         title={
           posts.length === 0

@@ -133,6 +133,8 @@ const troubled = (states: readonly TargetState[], fields: Partial<PostRow> = {})
       steps: null,
       scheduled_at: null,
       sent_at: null,
+      removed_at: null,
+      removed_by: null,
       metrics: null,
     })),
     ...fields,

@@ -98,6 +98,8 @@ async function addTable(
     if (waiting >= partBytes) await flush();
   }
   await flush();
+  // The number of rows may arrive after the last of them; it is here when the connection has answered again.
+  await client.query('select 1');
   return { name, columns, rows: stream.rowCount, bytes, sha256: hash.digest('hex') };
 }
 

@@ -53,6 +53,7 @@ export interface RankedPost {
   target_id: number;
   id: number;
   network: string;
+  /** Null for a deleted post, too. */
   url: string | null;
   body: string;
   media: StoredMedia[];
@@ -82,9 +83,9 @@ export async function listRanked(
       from (select m.target_id ${ranked(scope, ranking)}
         order by ${orderOf(scope, ranking)} offset ${offset} limit ${limit}) m
     )
-    select m.target_id, p.id, m.network, t.url, p.body, p.media, p.kind, m.impressions, a.id as account_id,
-      a.name as account_name, pr.id as project_id, pr.name as project, m.author_user_id, u.name as author_name,
-      p.card_id, c.trend_id, m.sent_at
+    select m.target_id, p.id, m.network, case when t.removed_at is null then t.url end as url, p.body, p.media,
+      p.kind, m.impressions, a.id as account_id, a.name as account_name, pr.id as project_id, pr.name as project,
+      m.author_user_id, u.name as author_name, p.card_id, c.trend_id, m.sent_at
     from chosen
     join post_metrics m using (target_id)
     join post_targets t on t.id = m.target_id

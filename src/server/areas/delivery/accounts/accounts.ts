@@ -1,11 +1,12 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
-import { ownLimits } from '#contract/delivery/account.ts';
+import { ownLimits, type postOptions } from '#contract/delivery/account.ts';
 import type { accounts } from '#contract/delivery/accounts.ts';
 import { CodedError } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
 import { factsOf, labelOf } from '#contract/networks/all.ts';
 import { isNetworkName, visibilities, type Visibility } from '#contract/networks/facts.ts';
+import type { Offers } from '#contract/networks/options.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { Actor } from '#server/context.ts';
 import type { StoredTrouble } from '#server/db/connection-tables.ts';
@@ -51,6 +52,36 @@ export function visibilityOf({
   if (transport === 'sandbox' || !factsOf(network)?.visibility) return null;
   return visibilities.find((known) => known === settings.visibility) ?? visibilities[0];
 }
+
+const offers = z.record(z.string(), z.array(z.object({ value: z.string(), label: z.string() }))).catch({});
+
+/** What the account's network offered when it was last checked, by the option's name. */
+export function offersOf({ settings }: Pick<AccountRow, 'settings'>): Offers {
+  return offers.parse(settings.offers ?? {});
+}
+
+/** What the account's network lets one choose for a post. */
+export function optionsOf(account: Pick<AccountRow, 'network' | 'settings'>): PresentedOptions {
+  const offered = offersOf(account);
+  return (factsOf(account.network)?.options ?? []).map((option) => ({
+    name: option.name,
+    label: option.label,
+    hint: option.hint ?? null,
+    kind: option.kind,
+    needed: option.needed === true,
+    choices:
+      option.kind === 'choice'
+        ? option.choices.map(({ value, label }) => ({ value, label }))
+        : option.kind === 'offered'
+          ? (offered[option.name]?.map(({ value, label }) => ({ value, label })) ?? null)
+          : null,
+    usual: 'usual' in option ? option.usual : null,
+    most: 'most' in option ? option.most : null,
+    text_limit: 'limit' in option ? option.limit.limit : null,
+  }));
+}
+
+type PresentedOptions = z.output<typeof postOptions>;
 
 /** An account as the API shows it, without its credentials. */
 export function presentAccount(row: AccountRow): PresentedAccount {

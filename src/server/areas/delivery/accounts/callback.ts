@@ -4,8 +4,9 @@ import { CodedError } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
 import type { Actor, Deps } from '#server/context.ts';
 import { refusalPage } from './callback-page.ts';
+import { finishSignIn } from './finish-sign-in.ts';
 import { callbackPath } from './networks.ts';
-import { finishSignIn, SignInRefused } from './sign-ins.ts';
+import { SignInRefused } from './sign-in-refused.ts';
 
 interface CallbackOptions {
   actorOf: (request: FastifyRequest) => Promise<Actor | null>;
@@ -27,14 +28,18 @@ export function mountCallback(app: FastifyInstance, deps: Deps, { actorOf }: Cal
         if (error instanceof CodedError) return null;
         throw error;
       });
-      const accountId = await finishSignIn(deps, actor, {
+      const finished = await finishSignIn(deps, actor, {
         state: textOf(query.state),
         code: textOf(query.code),
         issuer: textOf(query.iss),
         error: textOf(query.error),
         errorDescription: textOf(query.error_description),
       });
-      return await reply.redirect(`/settings/accounts?account=${accountId}`, 303);
+      const next =
+        'accountId' in finished
+          ? `/settings/accounts?account=${finished.accountId}`
+          : `/settings/accounts/choose?sign_in=${finished.signInId}`;
+      return await reply.redirect(next, 303);
     } catch (error) {
       const refused = asRefused(error);
       if (!refused) throw error;

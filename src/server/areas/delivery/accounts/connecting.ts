@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { connecting as operations } from '#contract/delivery/connecting.ts';
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
+import { labelOf } from '#contract/networks/all.ts';
 import { isNetworkName, type NetworkName } from '#contract/networks/facts.ts';
 import { isArchived } from '#server/areas/workspace/projects/active.ts';
 import { listProjects } from '#server/areas/workspace/projects/store.ts';
@@ -10,10 +11,13 @@ import type { Context, Handler } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { networks } from '#server/networks/all.ts';
 import { requirePublishing, presentAccount } from './accounts.ts';
+import { checkKeys } from './check-keys.ts';
 import { canCheck, checkAccount, patienceMs } from './check.ts';
+import { chosenOf, openChoice, presentChoice } from './choices.ts';
 import { codedRefusal, storeAgain, storeNew } from './connected.ts';
 import { presentNetworks, wayTo } from './networks.ts';
 import { beginSignIn } from './sign-ins.ts';
+import { useSignIn } from './store-sign-ins.ts';
 import * as store from './store.ts';
 
 type Handlers = { [name in keyof typeof operations]: Handler<(typeof operations)[name]> };
@@ -27,6 +31,9 @@ export const connecting = {
     requirePublishing(actor);
     const project = await projectFor(db, actor.organizationId, project_id);
     const { way, server } = wayTo('password', network, named, settings);
+    const { identifier: field } = way.guide();
+    if (field && !field.optional && !given.identifier?.trim())
+      throw invalid(t`Enter the account that signs in.`, { identifier: t`is needed for this network` });
     const connected = await way
       .connect(io, { ...trimmed(given), server }, { now, signal: AbortSignal.timeout(patienceMs) })
       .catch((error: unknown) => {
@@ -65,14 +72,52 @@ export const connecting = {
     return { url, expires_at: expiresAt };
   },
 
+  async choices(ctx, { sign_in_id }) {
+    const { db, actor } = ctx;
+    const choice = await openChoice(db, ctx, sign_in_id);
+    const { network, project_id, expires_at } = choice.signIn;
+    const project = await projectFor(db, actor.organizationId, project_id);
+    return {
+      network,
+      network_label: labelOf(network),
+      project_id,
+      project_name: project.name,
+      expires_at,
+      choices: await presentChoice(ctx, choice),
+    };
+  },
+
+  async choose(ctx, { sign_in_id, remote_ids }) {
+    const { db, actor, now } = ctx;
+    const { organizationId } = actor;
+    requirePublishing(actor);
+    return db.transaction().execute(async (trx) => {
+      const choice = await openChoice(trx, ctx, sign_in_id);
+      const { id, network, project_id, server, app_id: appId } = choice.signIn;
+      const chosen = chosenOf(choice, remote_ids);
+      const { id: projectId } = await projectFor(trx, organizationId, project_id);
+      const accounts = [];
+      for (const connected of chosen) {
+        const through = { connected, way: 'oauth' as const, server, appId };
+        const accountId = await storeNew(trx, ctx, { network, projectId }, through);
+        accounts.push(presentAccount(await existing(trx, organizationId, accountId)));
+      }
+      await useSignIn(trx, id, now);
+      return { accounts };
+    });
+  },
+
+  checkKeys: (ctx, { network }) => checkKeys(ctx, network),
+
   async reconnect(ctx, { account_id, identifier, ...given }) {
     const { db, actor, settings, io, now } = ctx;
     requirePublishing(actor);
     const account = await realAccount(ctx, account_id);
     const { network } = account;
     const { way, server } = wayTo('password', network, account.server, settings);
-    const name = identifier ?? account.handle;
-    if (!name)
+    const field = way.guide().identifier;
+    const name = field ? (identifier ?? account.handle ?? '') : '';
+    if (name === '' && field && !field.optional)
       throw invalid(t`Enter the account that signs in.`, {
         identifier: t`is needed: the account has no handle`,
       });
@@ -159,9 +204,9 @@ function refuseNetwork(): never {
 }
 
 /** Pasted text often has spaces around it. */
-function trimmed(given: { identifier: string; password: string; code?: string | undefined }) {
+function trimmed(given: { identifier?: string | undefined; password: string; code?: string | undefined }) {
   return {
-    identifier: given.identifier.trim(),
+    identifier: given.identifier?.trim() ?? '',
     password: given.password.trim(),
     code: given.code?.trim() || null,
   };

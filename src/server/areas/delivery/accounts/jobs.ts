@@ -7,7 +7,7 @@ import { purgeSignIns } from './store-sign-ins.ts';
 
 const mostAtOnce = 500;
 
-/** Unfinished sign-ins are deleted after this long, in ms; much later than they could be finished. */
+/** Sign-ins are deleted after this long, in ms; much later than they could be finished. */
 const keptMs = 24 * 3_600_000;
 
 export const checkAccountJob = defineJob({
@@ -20,7 +20,10 @@ export const checkAccountJob = defineJob({
   run: (deps, { account_id }) => checkConnection(deps, account_id),
 });
 
-/** Every two minutes: checks accounts whose sign-in is to be renewed, confirmed or warned of. */
+/**
+ * Every two minutes: checks accounts whose sign-in is to be renewed, confirmed or warned of, and deletes the
+ * secrets of sign-ins that were not finished in time.
+ */
 export const checkDueAccountsJob = defineJob({
   name: 'accounts.tend-due',
   payload: z.object({}),
@@ -31,7 +34,7 @@ export const checkDueAccountsJob = defineJob({
   schedule: '*/2 * * * *',
   atStart: true,
   async run({ db, queue, now }) {
-    await purgeSignIns(db, new Date(now().getTime() - keptMs));
+    await purgeSignIns(db, { before: new Date(now().getTime() - keptMs), now: now() });
     for (const id of await listDueChecks(db, now(), mostAtOnce))
       await queue.send(checkAccountJob, { account_id: id }, { key: String(id) });
   },

@@ -18,16 +18,22 @@ import { originOf } from './server-address.ts';
 type PresentedNetwork = AnswerOf<typeof connecting.networks>['networks'][number];
 type PresentedWay = PresentedNetwork['ways'][number];
 
+type Known = Pick<Settings, 'baseUrl' | 'appSecret' | 'networkApps'>;
+
 /** The path to which networks redirect people back. */
 export const callbackPath = '/connect/callback';
 
 /** This installation as networks see it. */
-export function instanceOf({ baseUrl, appSecret }: Pick<Settings, 'baseUrl' | 'appSecret'>): InstanceClient {
-  return { redirectUri: `${baseUrl}${callbackPath}`, key: ownSigningKey(appSecret) };
+export function instanceOf({ baseUrl, appSecret, networkApps: apps }: Known): InstanceClient {
+  return {
+    redirectUri: `${baseUrl}${callbackPath}`,
+    key: ownSigningKey(appSecret),
+    apps,
+  };
 }
 
 /** Every network with what a person needs to know to connect an account. */
-export function presentNetworks(settings: Pick<Settings, 'baseUrl' | 'appSecret'>): PresentedNetwork[] {
+export function presentNetworks(settings: Known): PresentedNetwork[] {
   const instance = instanceOf(settings);
   return networkNames.map((network) => {
     const connecting = networks[network]?.connecting;
@@ -39,7 +45,7 @@ export function presentNetworks(settings: Pick<Settings, 'baseUrl' | 'appSecret'
       server_hint: connecting?.serverHint?.() ?? null,
       ways: connecting?.ways.map((way) => presentWay(way, instance)) ?? [],
       may: [...(connecting?.may() ?? [])],
-      missing: [...(connecting?.missing?.() ?? [])],
+      missing: [...(connecting?.missing?.(instance) ?? [])],
       redirect_uri: connecting?.ways.some(knownByApp) ? instance.redirectUri : null,
     };
   });
@@ -49,13 +55,24 @@ function knownByApp(way: PasswordConnect | OAuthConnect): boolean {
   return way.by === 'oauth' && !way.document;
 }
 
+/** A way by an app of the installation, at a network that says whether its keys are right. */
+export function checksKeys(
+  way: PasswordConnect | OAuthConnect,
+): way is OAuthConnect & Required<Pick<OAuthConnect, 'verifyApp'>> {
+  return way.by === 'oauth' && way.configured === true && way.verifyApp !== undefined;
+}
+
 function presentWay(way: PasswordConnect | OAuthConnect, instance: InstanceClient): PresentedWay {
-  const { needs, steps, link = null } = way.guide();
+  const { needs, steps, link = null, scopes = [], notes = [] } = way.guide();
   return {
     by: way.by,
     needs: [...needs],
     steps: [...steps],
     link,
+    scopes: [...scopes],
+    notes: [...notes],
+    own_app: way.by === 'oauth' && way.configured === true,
+    checks_keys: checksKeys(way),
     fields: way.by === 'password' ? passwordFields(way.guide()) : oauthFields(way.guide()),
     closed: (way.by === 'oauth' && way.closed?.(instance)) || null,
   };
@@ -70,8 +87,15 @@ function passwordFields({
 }: ReturnType<PasswordConnect['guide']>): PresentedWay['fields'] {
   const { label, hint, looksLike = null, otherwise = null } = password;
   return [
-    { ...plain, name: 'identifier', ...identifier },
-    { ...plain, name: 'password', label, hint, looks_like: looksLike, otherwise },
+    ...(identifier ? [{ ...plain, name: 'identifier' as const, ...identifier }] : []),
+    {
+      ...plain,
+      name: 'password',
+      label,
+      hint,
+      looks_like: looksLike,
+      otherwise,
+    },
     ...(code ? [{ ...plain, name: 'code' as const, ...code, optional: true }] : []),
   ];
 }
@@ -116,17 +140,22 @@ export function wayTo(
       'invalid_state',
       t`Copydesk cannot publish to ${{ network: label }} yet. Connect a sandbox to try it out.`,
     );
-  const missing = connecting.missing?.() ?? [];
-  if (missing.length > 0)
-    throw new CodedError(
-      'invalid_state',
-      t`${{ network: label }} needs settings of the installation first: ${{ settings: missing.join(', ') }}. Ask the administrator of your installation.`,
-    );
+  requireSettings(network, connecting, settings);
   const way = connecting.ways.find((one) => one.by === by);
   if (!way) throw connectedElsewhere(by, label);
   const closed = way.by === 'oauth' ? way.closed?.(instanceOf(settings)) : null;
   if (closed) throw new CodedError('invalid_state', closed);
   return { way, server: serverFor(connecting, server, settings) };
+}
+
+/** @throws CodedError invalid_state with the names of the settings that the network needs first */
+export function requireSettings(network: NetworkName, connecting: Connecting, settings: Known): void {
+  const names = connecting.missing?.(instanceOf(settings)) ?? [];
+  if (names.length === 0) return;
+  throw new CodedError(
+    'invalid_state',
+    t`${{ network: facts[network].label }} needs settings of the installation first: ${{ settings: names.join(', ') }}. Ask the administrator of your installation.`,
+  );
 }
 
 function connectedElsewhere(by: 'password' | 'oauth', network: string) {

@@ -76,6 +76,52 @@ export async function useSignIn(trx: Db, id: number, now: Date): Promise<void> {
     .execute();
 }
 
-export async function purgeSignIns(db: Db, before: Date): Promise<void> {
+export async function findSignIn(db: Db, id: number): Promise<SignInRow | undefined> {
+  return db.selectFrom('account_sign_ins').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** As `findSignIn`, with the row locked: of two choices at once the second sees that it was used. */
+export async function lockSignInById(trx: Db, id: number): Promise<SignInRow | undefined> {
+  return trx.selectFrom('account_sign_ins').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Of a sign-in that is used already: what the person chooses among, and until when. */
+export async function keepForChoice(
+  db: Db,
+  id: number,
+  { sealed, expiresAt }: { sealed: string; expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('account_sign_ins')
+    .set({ sealed, expires_at: expiresAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The organization's accounts among these of a network, by the network's own ids. */
+export async function connectedOf(
+  db: Db,
+  of: { organizationId: number; network: string; remoteIds: readonly string[] },
+): Promise<ReadonlyMap<string, { id: number; project_name: string }>> {
+  const rows = await db
+    .selectFrom('accounts')
+    .innerJoin('projects', 'projects.id', 'accounts.project_id')
+    .select(['accounts.id', 'accounts.remote_id', 'projects.name as project_name'])
+    .where('accounts.organization_id', '=', of.organizationId)
+    .where('accounts.network', '=', of.network)
+    .where('accounts.remote_id', 'in', of.remoteIds)
+    .where('accounts.removed_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ remote_id, ...account }) => [remote_id ?? '', account]));
+}
+
+/** Deletes old sign-ins, and the secrets of those whose time is over. */
+export async function purgeSignIns(db: Db, { before, now }: { before: Date; now: Date }): Promise<void> {
   await db.deleteFrom('account_sign_ins').where('created_at', '<', before).execute();
+  await db
+    .updateTable('account_sign_ins')
+    .set({ sealed: null })
+    .where('expires_at', '<=', now)
+    .where('sealed', 'is not', null)
+    .execute();
 }

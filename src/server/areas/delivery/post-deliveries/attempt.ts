@@ -84,7 +84,11 @@ export function accountOf({
   deps,
   network,
   held: { target },
-}: Pick<Work, 'deps' | 'network' | 'held'>): NetworkAccount {
+}: {
+  deps: Parameters<typeof openAccount>[0];
+  network: Network;
+  held: Pick<Held, 'target'>;
+}): NetworkAccount {
   const { account_id: id, organization_id: organizationId, account_name: name } = target;
   const { handle, credentials, settings } = target;
   return openAccount(deps, network, { id, organizationId, name, handle, credentials, settings });

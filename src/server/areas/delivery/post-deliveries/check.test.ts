@@ -64,7 +64,7 @@ test('of two posts with one text that were scheduled together the second is not 
   // The notification says it in the language of each recipient.
   const found = await db.transaction().execute(async (trx) => {
     const target = await lockTarget(trx, second.targetId);
-    return target ? blockedBy(trx, target) : null;
+    return target ? blockedBy(trx, target, delivery.deps.settings) : null;
   });
   if (found?.kind !== 'failed') throw new Error('nothing stops it');
   const shouted = readBy(shouting, () => [textNow(found.reason), textNow(found.next)]);
@@ -105,4 +105,22 @@ test('a text of another language does not leave where the policy blocks that by 
   await delivery.deliver(targetId);
   expect(await delivery.bodies(account)).toEqual([]);
   expect((await delivery.targetOf(targetId)).state).toBe('failed');
+});
+
+test('media that the network would fetch do not leave where it cannot reach this installation', async () => {
+  const account = await addAccount(db, delivery.newsroom, 'instagram');
+  const picture = { url: 'https://elsewhere.example/a.jpg', type: 'image/jpeg', alt: 'A boat' };
+  const { targetId } = await delivery.release([account], { media: [picture] });
+  const foundAt = (baseUrl: string) =>
+    db.transaction().execute(async (trx) => {
+      const target = await lockTarget(trx, targetId);
+      return target ? blockedBy(trx, target, { baseUrl }) : null;
+    });
+  expect(await foundAt('http://localhost:4400')).toBeNull();
+  // By SQL: there is no account at the real network here.
+  await db.updateTable('accounts').set({ transport: 'real' }).where('id', '=', account).execute();
+  const found = await foundAt('http://localhost:4400');
+  if (found?.kind !== 'failed') throw new Error('nothing stops it');
+  expect(textNow(found.reason)).toContain('BASE_URL');
+  expect(await foundAt('https://desk.example.org')).toBeNull();
 });

@@ -55,7 +55,7 @@ const nothing: Claim = { again: null, ended: null };
  * delivery has ended here and the account's next one may start
  */
 export async function claim(
-  deps: Pick<JobDeps, 'db' | 'queue' | 'now'>,
+  deps: Pick<JobDeps, 'db' | 'queue' | 'now' | 'settings'>,
   targetId: number,
   lease: Lease,
 ): Promise<Claim> {
@@ -79,7 +79,9 @@ export async function claim(
       const begun = stored.some(({ state }) => state === 'sent');
       const obstacle =
         obstacleOf(target, stored, deps.now()) ??
-        (begun ? undefined : (await beforeSending.run(trx, target)).find((found) => found !== null));
+        (begun
+          ? undefined
+          : (await beforeSending.run(trx, target, deps.settings)).find((found) => found !== null));
       if (obstacle) {
         const again = await stopAt(trx, deps, target, obstacle);
         const waits = obstacle.kind === 'later' || obstacle.kind === 'held';

@@ -18,7 +18,7 @@ type Trx = Transaction<Tables>;
 type Deps = Pick<JobDeps, 'queue' | 'now'>;
 
 /** How a delivery is instead. */
-const stateText: Readonly<Record<TargetState, () => string>> = {
+export const stateText: Readonly<Record<TargetState, () => string>> = {
   queued: () => t`This delivery is queued.`,
   preparing: () => t`This delivery is being prepared.`,
   sending: () => t`This delivery is being sent.`,

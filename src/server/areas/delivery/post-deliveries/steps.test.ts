@@ -24,6 +24,18 @@ describe('what a network does not have', () => {
     },
   );
 
+  test.each([
+    ['linkedin', { state: 'sent' }],
+    ['mastodon', { state: 'failed', reason: expect.stringContaining('doesn’t support documents') }],
+  ] as const)('a document goes whole or not at all: %s', async (network, outcome) => {
+    const account = await addAccount(db, delivery.newsroom, network);
+    const media = [{ url: 'https://marsh.example/ferry.pdf', type: null, alt: null }];
+    const { id, targetId } = await delivery.release([account], { body: 'The ferries of 2027', media });
+    await delivery.deliver(targetId);
+    expect(await delivery.targetOf(targetId)).toMatchObject(outcome);
+    expect(await delivery.kindsOf(id)).not.toContain('left_out');
+  });
+
   test('YouTube gets the video without the pictures beside it', async () => {
     const account = await addAccount(db, delivery.newsroom, 'youtube');
     const { id, targetId } = await delivery.release([account], {

@@ -17,7 +17,7 @@ export function stepsOf(
   const { thread, firstComment } = facts;
   const media = accepted(copy.media, facts);
   const leftOut: string[] = [];
-  const steps: NetworkStep[] = [{ kind: 'post', body: copy.body, media, lang }];
+  const steps: NetworkStep[] = [{ kind: 'post', body: copy.body, media, lang, options: copy.options }];
   if (media.length < copy.media.length)
     leftOut.push(t`Without its pictures. ${{ network: facts.label }} takes none.`);
   if (copy.thread.length > 0 && 'impossible' in thread)

@@ -45,3 +45,20 @@ export async function withdraw(trx: Trx, postId: number, state: 'queued' | 'canc
     .where('state', '=', 'queued')
     .execute();
 }
+
+/**
+ * Binds what was released with the former content of a post to its present one. The caller knows that the
+ * content of the other accounts is the same in both.
+ */
+export async function rebind(
+  trx: Trx,
+  postId: number,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await trx
+    .updateTable('post_targets')
+    .set({ content_hash: to })
+    .where('post_id', '=', postId)
+    .where('content_hash', '=', from)
+    .execute();
+}

@@ -44,6 +44,7 @@ export async function lockTarget(trx: Db, targetId: number) {
       'target.next_attempt_at',
       'target.content_hash as released_hash',
       'target.reason',
+      'target.removed_at as deleted_at',
       'post.organization_id',
       'post.project_id',
       'post.author_user_id',
@@ -201,6 +202,16 @@ export async function recordSent(
     .where('state', '<>', 'sent')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Stores at once that a piece was deleted at its network, as `recordSent` stores that it is there. */
+export async function recordRemoved(db: Db, step: Pick<StepRow, 'id'>, now: Date): Promise<void> {
+  await db
+    .updateTable('post_steps')
+    .set({ removed_at: now })
+    .where('id', '=', step.id)
+    .where('removed_at', 'is', null)
+    .execute();
 }
 
 /**

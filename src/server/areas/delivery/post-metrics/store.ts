@@ -32,6 +32,16 @@ export async function followTargets(trx: Trx, targetIds: readonly number[]): Pro
   await markDays(trx, targetIds);
 }
 
+/** Ends collecting the counts of a target whose post was deleted; what was read stays. */
+export async function stopFollowing(trx: Trx, targetId: number, at: Date): Promise<void> {
+  await trx
+    .updateTable('post_metrics')
+    .set((eb) => ({ due_at: null, problem: null, gone_at: eb.fn.coalesce('gone_at', eb.val(at)) }))
+    .where('target_id', '=', targetId)
+    .execute();
+  await markDays(trx, [targetId]);
+}
+
 /** Has the days of these targets counted anew. All callers lock in one order. */
 export async function markDays(trx: Trx, targetIds: readonly number[]): Promise<void> {
   await sql`

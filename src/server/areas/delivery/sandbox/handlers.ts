@@ -27,10 +27,10 @@ export const sandbox = {
 
 type PresentedPost = Pick<
   Awaited<ReturnType<typeof listAnswers>>[number],
-  'id' | 'kind' | 'parent_id' | 'body' | 'media' | 'created_at'
+  'id' | 'kind' | 'parent_id' | 'body' | 'media' | 'created_at' | 'removed_at'
 >;
 
-function present({ id, kind, parent_id, body, media, created_at }: PresentedPost) {
+function present({ id, kind, parent_id, body, media, created_at, removed_at }: PresentedPost) {
   return {
     id,
     kind,
@@ -38,5 +38,6 @@ function present({ id, kind, parent_id, body, media, created_at }: PresentedPost
     body,
     media: media.map(({ url, type, alt }) => ({ url, type: type ?? null, alt: alt ?? null })),
     created_at,
+    removed_at,
   };
 }

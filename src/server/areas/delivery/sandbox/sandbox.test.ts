@@ -48,6 +48,26 @@ it('shows each thread under its post, the newest post first', async () => {
   expect(await list({ account_id: account + 1 })).toEqual([]);
 });
 
+it('shows what was deleted as deleted, and its replies with it', async () => {
+  const first = await put(account, 'first');
+  const second = await put(account, 'second', first);
+  const at = new Date('2026-03-01T12:00:00Z');
+  await outbox.remove(account, first, at);
+  const [post] = await list({ post: first });
+  expect(post).toMatchObject({ id: first, body: 'first', removed_at: at.toISOString() });
+  expect(post?.answers).toMatchObject([{ id: second, removed_at: null }]);
+  expect(await outbox.correct(account, first, 'another')).toBe(false);
+  expect(await outbox.correct(account, second, 'another')).toBe(true);
+  expect((await list({ post: first }))[0]?.answers).toMatchObject([{ body: 'another' }]);
+});
+
+it('keeps the posts of an account from another one', async () => {
+  const post = await put(account, 'mine');
+  await outbox.remove(account + 1, post, new Date());
+  expect(await outbox.correct(account + 1, post, 'theirs')).toBe(false);
+  expect(await list({ post })).toMatchObject([{ body: 'mine', removed_at: null }]);
+});
+
 it('shows nobody what belongs to another organization', async () => {
   const organizationId = await room.addOrganization();
   const [elsewhere = 0] = (await room.project(['bluesky'], { organizationId })).accounts;

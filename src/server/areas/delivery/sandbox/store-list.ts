@@ -11,14 +11,13 @@ export interface SandboxFilter {
   postId?: number | undefined;
 }
 
-/** Posts that are no replies, of an organization's sandbox accounts. */
+/** Posts that are no replies, of an organization's sandbox accounts; deleted ones too, to be shown as such. */
 function roots(db: Db, { organizationId, accountId, postId }: SandboxFilter) {
   let rows = db
     .selectFrom('sandbox_posts as held')
     .innerJoin('accounts as account', 'account.id', 'held.account_id')
     .where('account.organization_id', '=', organizationId)
-    .where('held.parent_id', 'is', null)
-    .where('held.removed_at', 'is', null);
+    .where('held.parent_id', 'is', null);
   if (accountId !== undefined) rows = rows.where('held.account_id', '=', accountId);
   if (postId !== undefined)
     rows = rows.where(
@@ -42,6 +41,7 @@ export async function listRoots(db: Db, filter: SandboxFilter, window: { offset:
       'held.body',
       'held.media',
       'held.created_at',
+      'held.removed_at',
       'held.account_id',
       'account.name as account_name',
       'account.network',
@@ -74,13 +74,11 @@ export async function listAnswers(db: Db, rootIds: readonly number[]) {
       cte
         .selectFrom('sandbox_posts')
         .where('parent_id', 'in', rootIds)
-        .where('removed_at', 'is', null)
         .select(['id', 'parent_id as root_id'])
         .unionAll(
           cte
             .selectFrom('sandbox_posts as answer')
             .innerJoin('under', 'under.id', 'answer.parent_id')
-            .where('answer.removed_at', 'is', null)
             .select(['answer.id', 'under.root_id']),
         ),
     )
@@ -94,6 +92,7 @@ export async function listAnswers(db: Db, rootIds: readonly number[]) {
       'held.body',
       'held.media',
       'held.created_at',
+      'held.removed_at',
     ])
     .orderBy('held.id')
     .execute();

@@ -64,5 +64,26 @@ export function sandboxOutbox(db: Db): SandboxOutbox {
         .executeTakeFirst();
       return newest?.body === body;
     },
+
+    async remove(accountId, id, at) {
+      await db
+        .updateTable('sandbox_posts')
+        .set({ removed_at: at })
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .where('removed_at', 'is', null)
+        .execute();
+    },
+
+    async correct(accountId, id, body) {
+      const { numUpdatedRows } = await db
+        .updateTable('sandbox_posts')
+        .set({ body })
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .where('removed_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
   };
 }

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
 import { invalid } from '#contract/errors.ts';
+import type { MediumKind } from '#contract/media-kinds.ts';
 import { t } from '#contract/message.ts';
 import type { Context } from '#server/context.ts';
+import { documentFacts } from '#server/lib/documents.ts';
 import { describeFile, writeDown, type Files, type LocalFile } from '#server/lib/files.ts';
 import { MediaProblem } from '#server/lib/media-problem.ts';
 import { cleanPicture } from '#server/lib/pictures.ts';
@@ -11,6 +13,7 @@ import { videoFacts } from '#server/lib/videos.ts';
 import { announce } from '#server/live/announce.ts';
 import { fileOf } from './address.ts';
 import { kindOfFile, typeOf, type MediaFormat } from './kinds.ts';
+import { documentName } from './plain-name.ts';
 import * as store from './store.ts';
 
 interface Adding extends Pick<Context, 'db' | 'files' | 'now'> {
@@ -21,6 +24,8 @@ interface Adding extends Pick<Context, 'db' | 'files' | 'now'> {
 /** What is known of a file besides its content. */
 export interface About {
   name: string;
+  /** A person chose it; otherwise it is that of a file or URL. */
+  isNameChosen?: boolean;
   alt: string | null;
   origin: string | null;
 }
@@ -33,16 +38,19 @@ export interface StoredMedium {
 
 /** A file that is ready for the store. */
 export interface Clean extends LocalFile {
-  kind: 'image' | 'video';
+  kind: MediumKind;
   format: MediaFormat;
-  width: number;
-  height: number;
+  width: number | null;
+  height: number | null;
   seconds: number | null;
+  pages: number | null;
+  /** What a document calls itself; null for all others. */
+  title: string | null;
 }
 
 /**
- * Adds a file to the organization's library: its type is detected by content, its metadata about place,
- * camera and owner is removed, and it is stored once.
+ * Adds a file to the organization's library: its type is detected by content, what a picture or video says
+ * about place, camera and owner is removed, and it is stored once.
  * @throws CodedError validation_error that says what the file is, where its type is not supported
  */
 export async function addMedium(
@@ -62,7 +70,8 @@ export async function addMedium(
 /** Puts a clean file into the library. `source` is the hash by which the same file is found again. */
 export async function keep(ctx: Adding, clean: Clean, source: Buffer, about: About): Promise<StoredMedium> {
   const { organizationId, userId } = ctx.actor;
-  const { kind, format, bytes, hash, width, height, seconds } = clean;
+  const { kind, format, bytes, hash, width, height, seconds, pages, title } = clean;
+  const { name, isNameChosen = false, alt, origin } = about;
   const key = randomBytes(16).toString('base64url');
   const file = fileOf({ organization_id: organizationId, key, extension: format });
   await ctx.files.keep(file, clean.path);
@@ -80,9 +89,12 @@ export async function keep(ctx: Adding, clean: Clean, source: Buffer, about: Abo
         width,
         height,
         seconds,
+        pages,
         created_by: userId,
         created_at: ctx.now,
-        ...about,
+        name: kind === 'document' && !isNameChosen ? documentName(name, title) : name,
+        alt,
+        origin,
       });
       await announce(trx, { organizationId, noun: 'media', ids: [stored.id], by: userId });
       return stored;
@@ -105,16 +117,19 @@ export async function revived(ctx: Adding, hash: Buffer): Promise<StoredMedium |
   });
 }
 
-/** Passes on the cleaned file. A picture is encoded anew; in a video the metadata is overwritten in place. */
+/**
+ * Passes on the cleaned file. A picture is encoded anew; in a video the metadata is overwritten in place; a
+ * document stays as it is.
+ */
 async function withClean<T>(files: Files, path: string, use: (clean: Clean) => Promise<T>): Promise<T> {
   const { kind, format } = await kindOfFile(path).catch((error: unknown) => {
     throw refused(error);
   });
-  if (kind === 'video') {
-    const facts = await cleanVideo(path).catch((error: unknown) => {
+  if (kind === 'video' || kind === 'document') {
+    const facts = await (kind === 'video' ? cleanVideo : documentIn)(path).catch((error: unknown) => {
       throw refused(error);
     });
-    return use({ ...(await describeFile(path)), ...facts, kind, format });
+    return use({ ...noFacts, ...(await describeFile(path)), ...facts, kind, format });
   }
   return files.withScratch(async (to) => {
     const {
@@ -124,8 +139,15 @@ async function withClean<T>(files: Files, path: string, use: (clean: Clean) => P
     } = await cleanPicture(path, to).catch((error: unknown) => {
       throw refused(error);
     });
-    return use({ ...(await describeFile(to)), width, height, seconds: null, kind, format: written });
+    return use({ ...noFacts, ...(await describeFile(to)), width, height, kind, format: written });
   });
+}
+
+/** The facts that only some kinds have. */
+export const noFacts = { width: null, height: null, seconds: null, pages: null, title: null };
+
+function documentIn(path: string): Promise<Pick<Clean, 'pages' | 'title'>> {
+  return documentFacts(path);
 }
 
 async function cleanVideo(path: string): Promise<Pick<Clean, 'width' | 'height' | 'seconds'>> {

@@ -31,3 +31,8 @@ export function posterFileOf(medium: Pick<MediaRow, 'organization_id' | 'key'>):
 export function folderOf({ organization_id, key }: Pick<MediaRow, 'organization_id' | 'key'>): string {
   return `${organization_id}/${key}`;
 }
+
+/** Whether there is a picture of it to make small. */
+export function hasPicture({ kind, poster }: Pick<MediaRow, 'kind' | 'poster'>): boolean {
+  return kind === 'image' || poster;
+}

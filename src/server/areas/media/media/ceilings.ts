@@ -1,8 +1,14 @@
-import { duration, megapixels, size } from '#contract/media/media-facts.ts';
+import { duration, megapixels, pageCount, size } from '#contract/media/media-facts.ts';
 import { fitsShape } from '#contract/media/picture-shape.ts';
 import { t } from '#contract/message.ts';
 import { readerLocale } from '#contract/reader.ts';
-import type { ImageCeiling, ReadVideo, VideoCeiling } from '#server/networks/media-reader.ts';
+import type {
+  DocumentCeiling,
+  ImageCeiling,
+  ReadDocument,
+  ReadVideo,
+  VideoCeiling,
+} from '#server/networks/media-reader.ts';
 
 /**
  * What is wrong with a picture's shape, with the numbers; null where nothing is. Nothing is cropped unasked.
@@ -43,5 +49,20 @@ export function videoProblem(
   if (length && seconds < length.min)
     return () =>
       t`The video lasts ${{ duration: duration(seconds) }}, and the network takes no less than ${{ least: duration(length.min) }}.`;
+  return null;
+}
+
+/** The same for a document. */
+export function documentProblem(
+  { bytes, pages }: Pick<ReadDocument, 'bytes' | 'pages'>,
+  ceiling: DocumentCeiling,
+): (() => string) | null {
+  const { bytes: mostBytes, pages: mostPages } = ceiling;
+  if (mostBytes !== null && bytes > mostBytes)
+    return () =>
+      t`The document has ${{ size: size(bytes) }}, and the network takes at most ${{ most: size(mostBytes) }}.`;
+  if (mostPages !== null && pages > mostPages)
+    return () =>
+      t`The document has ${{ pages: pageCount(pages) }}, and the network takes at most ${{ most: mostPages }}.`;
   return null;
 }

@@ -18,6 +18,7 @@ export interface KnownFacts extends MediaFacts {
   width: number | null;
   height: number | null;
   seconds: number | null;
+  pages: number | null;
 }
 
 /** Our URLs within JSON; the key shows whose they are. */
@@ -42,8 +43,8 @@ export async function factsOfMedia(
   return (url) => {
     const row = byKey.get(url.matchAll(ours).next().value?.[1] ?? '');
     if (!row) return null;
-    const { type, bytes, width, height, seconds } = row;
-    return { type, bytes, width, height, seconds };
+    const { type, bytes, width, height, seconds, pages } = row;
+    return { type, bytes, width, height, seconds, pages };
   };
 }
 

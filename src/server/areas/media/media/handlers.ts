@@ -10,7 +10,7 @@ import { pageOf, windowOfPage } from '#server/lib/page.ts';
 import { cutPicture } from '#server/lib/pictures.ts';
 import { titleOf } from '#server/lib/post-names.ts';
 import { announce } from '#server/live/announce.ts';
-import { keep, refused, revived, addMedium, type StoredMedium } from './add-medium.ts';
+import { keep, noFacts, refused, revived, addMedium, type StoredMedium } from './add-medium.ts';
 import { fileOf } from './address.ts';
 import { download } from './download.ts';
 import { nameIn } from './plain-name.ts';
@@ -39,7 +39,8 @@ export const media = {
   },
 
   async add(ctx, { url, name, alt }) {
-    const about = { name: name ?? nameIn(url), alt: alt || null, origin: url };
+    const isNameChosen = name !== undefined;
+    const about = { name: name ?? nameIn(url), isNameChosen, alt: alt || null, origin: url };
     return presentUpload(ctx, await download(ctx, url, (chunks) => addMedium(ctx, chunks, about)));
   },
 
@@ -58,7 +59,12 @@ export const media = {
     const { files } = ctx;
     const row = await mediumOf(ctx, media_id);
     if (row.kind !== 'image')
-      throw invalid(t`Only images can be cropped; this is a video.`, { media_id: t`must be an image` });
+      throw invalid(
+        row.kind === 'video'
+          ? t`Only images can be cropped; this is a video.`
+          : t`Only images can be cropped; this is a document.`,
+        { media_id: t`must be an image` },
+      );
     const about = {
       name: name ?? row.name,
       alt: alt === undefined ? row.alt : alt || null,
@@ -72,7 +78,7 @@ export const media = {
         });
       const file = await describeFile(to);
       const { width, height, format } = facts;
-      const clean = { ...file, kind: 'image' as const, format, width, height, seconds: null };
+      const clean = { ...noFacts, ...file, kind: 'image' as const, format, width, height };
       return (await revived(ctx, file.hash)) ?? keep(ctx, clean, file.hash, about);
     });
     return presentUpload(ctx, uploaded);

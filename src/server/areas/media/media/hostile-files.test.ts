@@ -46,7 +46,7 @@ describe('what a file is', () => {
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'SVG'],
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), 'HTML'],
     ['a PDF', Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n'), 'PDF'],
-    ['a text', Buffer.from('Hello there, nobody.'), 'not a supported image or video'],
+    ['a text', Buffer.from('Hello there, nobody.'), 'not a supported image, video or document'],
     ['the head of a JPG and no more', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46]), 'broken'],
     [
       'the head of an MP4 and no more',

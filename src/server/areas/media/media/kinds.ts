@@ -1,20 +1,21 @@
 import { fileTypeFromBuffer, fileTypeFromFile, type FileTypeResult } from 'file-type';
 import { open } from 'node:fs/promises';
 
+import type { MediumKind } from '#contract/media-kinds.ts';
 import { t } from '#contract/message.ts';
 import { MediaProblem } from '#server/lib/media-problem.ts';
 import type { PictureFormat } from '#server/lib/pictures.ts';
 
-export type MediaFormat = PictureFormat | 'mp4' | 'mov';
+export type MediaFormat = PictureFormat | 'mp4' | 'mov' | 'pdf';
 
 export interface Kind {
-  kind: 'image' | 'video';
+  kind: MediumKind;
   format: MediaFormat;
   /** MIME type. */
   type: string;
 }
 
-/** file-type's names of the supported formats (spec, Limits). */
+/** file-type's names of the supported formats (spec, Limits, and PDF). */
 const byMime: Readonly<Record<string, Kind>> = {
   'image/jpeg': { kind: 'image', format: 'jpg', type: 'image/jpeg' },
   'image/png': { kind: 'image', format: 'png', type: 'image/png' },
@@ -24,6 +25,7 @@ const byMime: Readonly<Record<string, Kind>> = {
   'video/mp4': { kind: 'video', format: 'mp4', type: 'video/mp4' },
   'video/x-m4v': { kind: 'video', format: 'mp4', type: 'video/mp4' },
   'video/quicktime': { kind: 'video', format: 'mov', type: 'video/quicktime' },
+  'application/pdf': { kind: 'document', format: 'pdf', type: 'application/pdf' },
 };
 
 export const typeOf: Readonly<Record<MediaFormat, string>> = {
@@ -33,7 +35,25 @@ export const typeOf: Readonly<Record<MediaFormat, string>> = {
   webp: 'image/webp',
   mp4: 'video/mp4',
   mov: 'video/quicktime',
+  pdf: 'application/pdf',
 };
+
+/** The usual ending of file names of a MIME type that we store. */
+export function endingOf(type: string): string {
+  return Object.entries(typeOf).find(([, known]) => known === type)?.[0] ?? 'bin';
+}
+
+/** @throws MediaProblem that says what it is, where it is of another kind */
+export function requireKind(kind: MediumKind, wanted: MediumKind): void {
+  if (kind !== wanted) throw new MediaProblem(() => otherKind(kind, wanted));
+}
+
+function otherKind(kind: MediumKind, wanted: MediumKind): string {
+  if (wanted === 'document') return t`It is not a document.`;
+  if (kind === 'document')
+    return wanted === 'image' ? t`It is a document, not an image.` : t`It is a document, not a video.`;
+  return wanted === 'image' ? t`It is a video, not an image.` : t`It is an image, not a video.`;
+}
 
 /**
  * The type of a file, by its content alone.
@@ -60,10 +80,10 @@ export async function problemOfStart(start: Uint8Array, isWhole: boolean): Promi
   return problem === null ? null : refusalOf(problem);
 }
 
-const unknown = () => t`The file is not a supported image or video, or it is damaged.`;
+const unknown = () => t`The file is not a supported image, video or document, or it is damaged.`;
 
 const refusalOf = (problem: string) =>
-  t`${{ problem }} Accepted formats are JPG, PNG, GIF and WebP images, MP4 and MOV videos.`;
+  t`${{ problem }} Accepted formats are JPG, PNG, GIF and WebP images, MP4 and MOV videos, and PDF documents.`;
 
 const named = ({ ext, mime }: FileTypeResult) =>
   t`The file is ${{ type: `${ext.toUpperCase()} (${mime})` }}.`;

@@ -7,8 +7,15 @@ export function nameIn(address: string): string {
 /** A file's name that is safe to show: no path, no invisible characters, limited length. */
 export function plainName(name: string): string {
   const last = decoded(name).split(/[/\\]/).at(-1) ?? '';
-  return last.replaceAll(/\p{C}/gu, '').trim().slice(0, 200).toWellFormed() || 'Untitled';
+  return shown(last) || 'Untitled';
 }
+
+/** The name of a document: its file's, or its own title where the file's is not one for people. */
+export function documentName(file: string, title: string | null): string {
+  return title === null || /\.pdf$/i.test(file) ? file : shown(title) || file;
+}
+
+const shown = (text: string) => text.replaceAll(/\p{C}/gu, '').trim().slice(0, 200).toWellFormed();
 
 function decoded(name: string): string {
   try {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 import type { medium } from '#contract/media/media.ts';
-import { addressOf } from './address.ts';
+import { addressOf, hasPicture } from './address.ts';
 import type { ListedMedium } from './store.ts';
 
 type Medium = z.input<typeof medium>;
@@ -14,13 +14,14 @@ export function presentMedium(row: ListedMedium, baseUrl: string): Medium {
   return {
     media_id: row.id,
     url,
-    thumbnail_url: row.kind === 'image' || row.poster ? `${url}?w=${thumbnail}` : null,
+    thumbnail_url: hasPicture(row) ? `${url}?w=${thumbnail}` : null,
     kind: row.kind,
     type: row.type,
     bytes: row.bytes,
     width: row.width,
     height: row.height,
     seconds: row.seconds,
+    pages: row.pages,
     alt: row.alt,
     name: row.name,
     origin: row.origin,

@@ -6,7 +6,7 @@ import { fileAt, picture, sendFile, uploadedOf } from '#test/data/media.ts';
 import { startNewsroom } from '#test/data/newsroom.ts';
 import { video } from '#test/data/video.ts';
 import { folderOf } from './address.ts';
-import { rangeOf } from './serve.ts';
+import { rangeOf } from './send-file.ts';
 
 const room = await startNewsroom(await freshDatabase());
 const { app } = room;

@@ -1,20 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
 
 import { pictureWidths, type PictureWidth } from '#contract/media/picture-sizes.ts';
 import type { Deps } from '#server/context.ts';
 import { atOnce } from '#server/lib/at-once.ts';
-import type { ByteRange, Files } from '#server/lib/files.ts';
 import { smallWebp } from '#server/lib/pictures.ts';
-import { StoreProblem } from '#server/lib/store-problem.ts';
-import { answerFor } from '#server/mount/errors.ts';
-import { fileOf, folderOf, posterFileOf } from './address.ts';
+import { fileOf, folderOf, hasPicture, posterFileOf } from './address.ts';
+import { harmless, isFresh, lost, sendFile, withoutCache } from './send-file.ts';
 import { findByKey, type MediaRow } from './store.ts';
 
 const yearSeconds = 31_536_000;
-
-/** Whatever a file contains, it runs no scripts and loads nothing. */
-const harmless = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
 interface MediumRequest {
   Params: { key: string; name: string };
@@ -48,89 +42,26 @@ export function mountMedia(app: FastifyInstance, { db, files }: Pick<Deps, 'db' 
       // Networks' previews and other sites may show what is public.
       'cross-origin-resource-policy': 'cross-origin',
     });
-    if (w === undefined) return sendFile(request, reply, files, medium);
+    if (w === undefined) {
+      const { id, key, bytes, type } = medium;
+      // A browser's viewer would carry out what is in a document.
+      const isDownload = medium.kind === 'document';
+      return sendFile(request, reply, {
+        etag: `"${key}"`,
+        bytes,
+        type,
+        isDownload,
+        id,
+        open: (range) => files.open(fileOf(medium), range),
+      });
+    }
     const width = pictureWidths.find((known) => String(known) === w);
-    if (!width || (medium.kind === 'video' && !medium.poster)) return withoutCache(reply).callNotFound();
+    if (!width || !hasPicture(medium)) return withoutCache(reply).callNotFound();
     void reply.header('etag', `"${medium.key}-${width}"`).type('image/webp');
     if (isFresh(request, `"${medium.key}-${width}"`)) return reply.status(304).send();
     const made = await once(`${medium.key} ${width}`, () => small(medium, width)).catch(
-      lost(request, reply, medium),
+      lost(request, reply, medium.id),
     );
     return made ? Buffer.from(made) : reply;
   });
-}
-
-async function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  files: Files,
-  medium: MediaRow,
-): Promise<unknown> {
-  const { key, bytes, type } = medium;
-  const etag = `"${key}"`;
-  void reply
-    .type(type)
-    .header('etag', etag)
-    .header('accept-ranges', 'bytes')
-    // Without a name, so that a link may set one.
-    .header('content-disposition', 'inline');
-  if (isFresh(request, etag)) return reply.status(304).send();
-  const ifRange = request.headers['if-range'];
-  const range = ifRange === undefined || ifRange === etag ? rangeOf(request.headers.range, bytes) : null;
-  if (range === 'beyond')
-    return withoutCache(reply).status(416).header('content-range', `bytes */${bytes}`).send();
-  if (range) void reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`);
-  void reply.header('content-length', range ? range.end - range.start + 1 : bytes);
-  // An empty stream, because for an empty string Fastify would send its length.
-  if (request.method === 'HEAD') return reply.send(Readable.from([]));
-  const file = await files.open(fileOf(medium), range ?? undefined).catch(lost(request, reply, medium));
-  return file ? reply.send(file) : reply;
-}
-
-/**
- * Answers for a file that cannot be read and returns null: 503 while the store is down, 404 where the store
- * has lost it.
- */
-function lost(request: FastifyRequest, reply: FastifyReply, { id }: MediaRow) {
-  return (error: unknown) => {
-    request.log.error({ err: error, medium: id }, 'a medium could not be read from the store');
-    withoutFile(reply);
-    if (error instanceof StoreProblem) {
-      const { status, headers, body } = answerFor(error, request.id);
-      void reply.status(status).headers(headers).send(body);
-    } else reply.callNotFound();
-    return null;
-  };
-}
-
-function withoutFile(reply: FastifyReply): void {
-  for (const name of ['content-length', 'content-range', 'content-disposition', 'etag', 'content-type'])
-    void reply.removeHeader(name);
-  withoutCache(reply);
-}
-
-function isFresh(request: FastifyRequest, etag: string): boolean {
-  return (
-    request.headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ??
-    false
-  );
-}
-
-/**
- * The part that a Range header requests (RFC 9110, 14.1.2). Null for the whole file, also where several parts
- * are requested, which a server may answer so.
- */
-export function rangeOf(header: string | undefined, size: number): ByteRange | 'beyond' | null {
-  const found = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
-  if (!found) return null;
-  const [, from = '', to = ''] = found;
-  if (from === '' && to === '') return null;
-  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
-  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  if (to !== '' && from !== '' && Number(to) < Number(from)) return null;
-  return start > end || start >= size ? 'beyond' : { start, end };
-}
-
-function withoutCache(reply: FastifyReply): FastifyReply {
-  return reply.header('cache-control', 'no-store');
 }

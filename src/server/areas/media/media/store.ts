@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 
+import type { MediumKind } from '#contract/media-kinds.ts';
 import type { PostState } from '#contract/post-states.ts';
 import type { MediaTable } from '#server/db/media-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -14,7 +15,7 @@ export type ListedMedium = MediaRow & { created_by_name: string | null; used: nu
 
 export interface MediaFilter {
   q?: string | undefined;
-  kind?: 'image' | 'video' | undefined;
+  kind?: MediumKind | undefined;
 }
 
 const keysOfPost = sql`media_keys(posts.media, posts.thread, posts.overrides, posts.design, posts.design_picture)`;

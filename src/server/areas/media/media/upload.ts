@@ -12,7 +12,7 @@ export async function uploaded(
 ): Promise<AnswerOf<typeof scheduleUpload.upload>> {
   const about = { name: plainName(file.name ?? ''), alt: null, origin: null };
   const { row, duplicate } = await addMedium(ctx, file.chunks, about);
-  const { id, type, name, width, height, seconds, bytes } = row;
+  const { id, type, name, width, height, seconds, pages, bytes } = row;
   const url = addressOf(row, ctx.settings.baseUrl);
-  return { url, type, media_id: id, name, width, height, seconds, bytes, duplicate };
+  return { url, type, media_id: id, name, width, height, seconds, pages, bytes, duplicate };
 }

@@ -24,6 +24,8 @@ export async function uploadedPictureOf(ctx: Context, png: string, design: unkno
   const row = uploaded ? await uploadAt(ctx, png) : await storePng(ctx, png, designAlt);
   if (row.kind === 'video' && found?.template.media_type !== 'video')
     throw wrong(t`This is a video, but the template produces images.`);
+  if (row.kind === 'document')
+    throw wrong(t`This is a document, but the template produces images or videos.`);
   // The alternative text of an upload stays; otherwise the design's own is used, since equal bytes may show
   // another design's text.
   const alt = uploaded ? (row.alt ?? designAlt) : (designAlt ?? row.alt);

@@ -116,7 +116,8 @@ function addressOf(
   { postId, secret, baseUrl }: { postId: number; secret: string; baseUrl: string },
 ): string {
   const isOurs = URL.parse(medium.url)?.origin === baseUrl;
-  if (isOurs || kindOf(medium)?.kind === 'video') return medium.url;
+  const kind = kindOf(medium)?.kind;
+  if (isOurs || kind === 'video' || kind === 'document') return medium.url;
   const query = new URLSearchParams({ post: String(postId), url: medium.url });
   return `${baseUrl}${pathOfLink(secret)}/picture?${query}`;
 }

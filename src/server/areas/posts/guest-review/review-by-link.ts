@@ -21,7 +21,7 @@ import { linkClosed } from './opened.ts';
 import { hasOpenRequest, listRemarks, opens } from './store.ts';
 
 type Input = InputOf<typeof guestReview.say>;
-type Guest = Pick<Context, 'db' | 'queue' | 'now' | 'http'>;
+type Guest = Pick<Context, 'db' | 'queue' | 'now' | 'settings' | 'http'>;
 
 /**
  * Stores a guest's verdict on a post in the form they read, and notifies its author and the link's creator. A
@@ -29,7 +29,7 @@ type Guest = Pick<Context, 'db' | 'queue' | 'now' | 'http'>;
  * releases the post only by a link that may release.
  */
 export async function reviewByLink(
-  { db, queue, now, http }: Guest,
+  { db, queue, now, settings, http }: Guest,
   input: Input,
 ): Promise<AnswerOf<typeof guestReview.say>> {
   const { post_id, verdict } = input;
@@ -53,7 +53,8 @@ export async function reviewByLink(
         t`The post was changed since you read it, so your response was not saved. Review the new version.`,
         { content_hash: post.content_hash },
       );
-    const released = verdict === 'ok' && (await releasedBy(trx, { queue, now, link, post }, input.name));
+    const released =
+      verdict === 'ok' && (await releasedBy(trx, { queue, now, settings, link, post }, input.name));
     const answer = { post_id, verdict, released };
     if (!released && (await isRepeated(trx, link, post, input))) return answer;
     const standing = await lastInternalReview(trx, post_id);
@@ -105,7 +106,7 @@ const notThen: Readonly<Record<Exclude<PostState, 'draft'>, () => string>> = {
   cancelled: () => t`This post was cancelled.`,
 };
 
-interface GuestVerdict extends Pick<Guest, 'queue' | 'now'> {
+interface GuestVerdict extends Pick<Guest, 'queue' | 'now' | 'settings'> {
   link: OpenLink;
   post: StoredPost;
 }
@@ -118,7 +119,7 @@ interface GuestVerdict extends Pick<Guest, 'queue' | 'now'> {
  */
 async function releasedBy(
   trx: Transaction<Tables>,
-  { queue, now, link, post }: GuestVerdict,
+  { link, post, ...ctx }: GuestVerdict,
   name: string,
 ): Promise<boolean> {
   if (!link.may_send) return false;
@@ -126,7 +127,7 @@ async function releasedBy(
   const graded = internal?.content_hash === post.content_hash ? internal : undefined;
   if (internal?.verdict === 'block' || (graded && graded.verdict !== 'ok')) return false;
   if (await hasOpenRequest(trx, link, post)) return false;
-  const kept = await releaseOrKeep(trx, { queue, now, actor: { userId: null }, guest: byLink(name) }, post, {
+  const kept = await releaseOrKeep(trx, { ...ctx, actor: { userId: null }, guest: byLink(name) }, post, {
     verdict: 'ok',
     scores: graded?.scores ?? {},
     policy: (await policyOf(trx, link.organization_id)).document,
@@ -156,7 +157,7 @@ async function isRepeated(
 
 async function notifyOfReview(
   trx: Transaction<Tables>,
-  { queue, now, link, post }: GuestVerdict,
+  { queue, now, link, post }: Omit<GuestVerdict, 'settings'>,
   review: Input & { reviewId: number; released: boolean },
 ): Promise<void> {
   await notify(trx, queue, {

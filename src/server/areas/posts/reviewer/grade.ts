@@ -91,16 +91,16 @@ async function store(
   deps: GradeDeps,
   { actor, post, reading, fault, warning, unread }: Found & { actor: Member; post: Waiting },
 ): Promise<Graded['outcome']> {
-  const { db, queue } = deps;
+  const { db, queue, settings } = deps;
   const now = deps.now();
   const targets = await listTargets(db, [post.id]);
-  const findings = (await findingsOf({ db, now }, [post], targets)).get(post.id) ?? [];
+  const findings = (await findingsOf({ db, now, settings }, [post], targets)).get(post.id) ?? [];
   const machine = machinePart(findings);
   const orders: Warned[] = warning ? [addressed()] : [];
   const verdict = worseVerdict(machine.verdict, reading?.verdict ?? 'ok');
   try {
     await reviewPost(
-      { db, queue, now, actor },
+      { db, queue, now, settings, actor },
       {
         id: post.id,
         verdict: warning ? worseVerdict(verdict, 'fix') : verdict,

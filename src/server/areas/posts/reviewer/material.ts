@@ -1,4 +1,6 @@
+import { networks } from '#contract/networks/all.ts';
 import { isNetworkName, type NetworkName } from '#contract/networks/facts.ts';
+import { isBlank, optionText, type PostOptions } from '#contract/networks/options.ts';
 import { copyFor, type PostMedia } from '#contract/networks/post-content.ts';
 import { contentOf } from '#server/areas/posts/schedule/content.ts';
 import type { Target } from '#server/areas/posts/schedule/store.ts';
@@ -20,20 +22,28 @@ const orders =
 
 export function materialOf(post: Waiting, targets: readonly Target[]): Material {
   const content = contentOf(post);
-  const copies = new Map<string, { networks: Set<NetworkName>; copy: ReturnType<typeof copyFor> }>();
+  const copies = new Map<
+    string,
+    { networks: Set<NetworkName>; copy: ReturnType<typeof copyFor>; chosen: readonly Chosen[] }
+  >();
   for (const { account_id, network, removed } of targets) {
     if (removed || !isNetworkName(network)) continue;
     const copy = copyFor(content, { account_id, network });
-    const { from: _, ...texts } = copy;
-    const key = JSON.stringify(texts);
-    const known = copies.get(key) ?? { networks: new Set(), copy };
+    const { from: _, options, ...texts } = copy;
+    const chosen = chosenOf(network, options);
+    const key = JSON.stringify({ ...texts, chosen });
+    const known = copies.get(key) ?? { networks: new Set(), copy, chosen };
     known.networks.add(network);
     copies.set(key, known);
   }
   const all = [...copies.values()];
   const pictures = new Map(
     all
-      .flatMap(({ copy }) => [...copy.media, ...copy.thread.flatMap((part) => part.media)])
+      .flatMap(({ copy, chosen }) => [
+        ...copy.media,
+        ...copy.thread.flatMap((part) => part.media),
+        ...chosen.flatMap(({ medium }) => medium ?? []),
+      ])
       .map((medium) => [medium.url, medium]),
   );
   const order = [...pictures.keys()];
@@ -44,12 +54,13 @@ export function materialOf(post: Waiting, targets: readonly Target[]): Material 
     language: post.project_lang,
     kind: post.kind,
     time_to_send: post.scheduled_at?.toISOString() ?? null,
-    copies: all.map(({ networks, copy }) => ({
+    copies: all.map(({ networks, copy, chosen }) => ({
       networks: [...networks],
       text: copy.body,
       media: named(copy.media),
       thread: copy.thread.map((part) => ({ text: part.body, media: named(part.media) })),
       first_comment: copy.first_comment,
+      ...(chosen.length > 0 && { options: chosen.map(({ label, text }) => ({ label, text })) }),
     })),
     source_link: post.source_url,
     author_notes: post.author_notes,
@@ -60,4 +71,21 @@ export function materialOf(post: Waiting, targets: readonly Target[]): Material 
     text,
     addressesReviewer: orders.test(text),
   };
+}
+
+interface Chosen {
+  label: string;
+  text: string;
+  /** Null for all but a chosen file. */
+  medium: PostMedia | null;
+}
+
+/** What was chosen of a network's options: readers see most of it, so a verdict covers it. */
+function chosenOf(network: NetworkName, options: PostOptions): Chosen[] {
+  return (networks[network].options ?? []).flatMap((option) => {
+    const value = options[option.name];
+    if (value === undefined || isBlank(value)) return [];
+    const medium = option.kind === 'medium' && typeof value === 'string' ? { url: value } : null;
+    return [{ label: option.label, text: optionText(option, value), medium }];
+  });
 }

@@ -28,7 +28,7 @@ type Input = InputOf<typeof schedule.review>;
 type GivenScores = Required<Pick<Input, 'scores'>> & Pick<Input, 'verdict'>;
 
 /** The parts of a context that reviewing needs, also for a grading job without a call. */
-type Reviewing = Pick<Context, 'db' | 'actor' | 'now' | 'queue'>;
+type Reviewing = Pick<Context, 'db' | 'actor' | 'now' | 'queue' | 'settings'>;
 
 /** A language model's part in a review. */
 export type ModelReading = Pick<
@@ -150,7 +150,7 @@ export async function releaseOrKeep(
   post: StoredPost,
   { verdict, scores, policy, own, trusted, canPublish }: Ok,
 ): Promise<KeptBy | null> {
-  const { now } = ctx;
+  const { now, settings } = ctx;
   const [{ paused, project_lang }, targets] = await Promise.all([
     switchesOf(trx, {
       organizationId: post.organization_id,
@@ -160,7 +160,7 @@ export async function releaseOrKeep(
     listTargets(trx, [post.id]),
   ]);
   const findings =
-    (await findingsOf({ db: trx, now }, [{ ...post, project_lang }], targets)).get(post.id) ?? [];
+    (await findingsOf({ db: trx, now, settings }, [{ ...post, project_lang }], targets)).get(post.id) ?? [];
   const picture = await drawableNow(trx, post, now);
   const kept = keptBy({
     trusted,

@@ -62,7 +62,8 @@ function firstLook(
 ): Pick<CalendarPost, 'medium' | 'picture'> {
   const medium = has_design ? design_picture : first_medium;
   const kind = medium ? (kindOf(medium)?.kind ?? 'image') : null;
-  // Only of our own videos there is a picture.
-  const isShown = medium && (kind === 'image' || URL.parse(medium.url)?.origin === new URL(baseUrl).origin);
+  // Only of our own videos there is a picture, and of no document.
+  const isOwn = medium && URL.parse(medium.url)?.origin === new URL(baseUrl).origin;
+  const isShown = medium && (kind === 'image' || (kind === 'video' && isOwn));
   return { medium: has_design ? 'design' : kind, picture: isShown ? medium.url : null };
 }

@@ -5,30 +5,41 @@ import { isNetworkName } from '#contract/networks/facts.ts';
 import { checkPost } from '#contract/posts/checks/check-post.ts';
 import type { Finding } from '#contract/posts/checks/finding.ts';
 import { otherLanguage } from '#contract/text/language.ts';
-import { ownLimitsOf, textLimitOf } from '#server/areas/delivery/accounts/accounts.ts';
+import { offersOf, ownLimitsOf, textLimitOf } from '#server/areas/delivery/accounts/accounts.ts';
 import type { Obstacle } from '#server/areas/delivery/post-deliveries/rules.ts';
 import { decidedAt, type LockedTarget } from '#server/areas/delivery/post-deliveries/store.ts';
 import { factsOfMedia } from '#server/areas/media/media/facts.ts';
 import { checkInSlices } from '#server/areas/posts/policy/check-in-slices.ts';
 import { policyOf } from '#server/areas/posts/policy/policy.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { isPublicBase } from '#server/lib/public-base.ts';
+import type { Settings } from '#server/settings.ts';
 import { listSentTexts } from './store-lists.ts';
 
 /**
  * Repeats the checks before anything is published: the policy, or the facts of the account, may have changed
  * since the release, and the account may have published the same text since. Null where nothing blocks it.
  */
-export async function blockedBy(db: Kysely<Tables>, target: LockedTarget): Promise<Obstacle | null> {
+export async function blockedBy(
+  db: Kysely<Tables>,
+  target: LockedTarget,
+  { baseUrl }: Pick<Settings, 'baseUrl'>,
+): Promise<Obstacle | null> {
   const { account_id, account_name: name, network, settings, body, media, thread } = target;
   if (!isNetworkName(network)) return null;
   const { document } = await policyOf(db, target.organization_id);
-  const own = { text_limit: textLimitOf({ network, settings }), limits: ownLimitsOf({ network, settings }) };
+  const own = {
+    text_limit: textLimitOf({ network, settings }),
+    limits: ownLimitsOf({ network, settings }),
+    offers: offersOf({ settings }),
+  };
   const { first_comment, overrides, design, design_picture, project_lang: language } = target;
   const content = { body, media, thread, first_comment, overrides, design, design_picture };
   const recent = await sentSince(db, target);
   const mediaFacts = await factsOfMedia(db, target.organization_id, [content]);
-  const context = { language, otherLanguage, recent, mediaFacts };
-  const account = { account_id, network, name, ...own };
+  const reachable = isPublicBase(baseUrl);
+  const context = { language, otherLanguage, recent, mediaFacts, reachable };
+  const account = { account_id, network, name, sandbox: target.transport === 'sandbox', ...own };
   const found = await checkInSlices(content, [account], document, context);
   // Findings are in the language of who has them found.
   const textOf =

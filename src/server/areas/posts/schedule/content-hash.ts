@@ -73,7 +73,12 @@ function seenOverrides(overrides: PostContent['overrides']) {
         ...(typeof override?.body === 'string' && { body: override.body }),
         ...(override?.media && { media: seen(override.media) }),
         ...(override?.thread && { thread: parts(override.thread) }),
-        ...(typeof override?.first_comment === 'string' && { first_comment: override.first_comment }),
+        ...(typeof override?.first_comment === 'string' && {
+          first_comment: override.first_comment,
+        }),
+        ...(Object.keys(override?.options ?? {}).length > 0 && {
+          options: override?.options,
+        }),
       };
       return Object.keys(hashed).length === 0 ? [] : [[key, hashed]];
     }),

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { invalid } from '#contract/errors.ts';
 import type { mediaInput } from '#contract/media/media-address.ts';
 import { t } from '#contract/message.ts';
+import { factsOf } from '#contract/networks/all.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
+import { valueProblem, type OptionFacts } from '#contract/networks/options.ts';
 import type { overrides as overridesInput } from '#contract/posts/posts.ts';
 import type { StoredMedia, StoredPart } from '#server/db/publishing-tables.ts';
 import type { StoredPost } from './store.ts';
@@ -17,6 +19,7 @@ const storedOverride = z.object({
   media: z.array(storedMedia).optional(),
   first_comment: z.string().optional(),
   thread: z.array(z.object({ body: z.string(), media: z.array(storedMedia) })).optional(),
+  options: z.record(z.string(), z.union([z.boolean(), z.string(), z.array(z.string())])).optional(),
 });
 
 /** Content in the columns of a post: structured fields as JSON. */
@@ -95,11 +98,21 @@ export function mergeOverrides(
 function changedCopy(before: StoredOverride, change: NonNullable<OverridesInput[string]>): StoredOverride {
   const given = {
     ...change,
+    options: change.options && optionsAfter(before.options, change.options),
     media: change.media && mediaOf(change.media),
     thread: change.thread && threadOf(change.thread),
   };
   const copy = { ...before, ...defined(given) };
   return storedOverride.parse(Object.fromEntries(Object.entries(copy).filter(([, value]) => value !== null)));
+}
+
+/** Null where none is left. */
+function optionsAfter(
+  before: StoredOverride['options'] = {},
+  change: NonNullable<NonNullable<OverridesInput[string]>['options']>,
+) {
+  const options = Object.entries({ ...before, ...change }).filter(([, value]) => value !== null);
+  return options.length === 0 ? null : Object.fromEntries(options);
 }
 
 /** Without undefined fields, so that they do not overwrite present ones. */
@@ -110,10 +123,18 @@ export function defined<Fields extends object>(fields: Fields): Partial<Fields> 
   ) as Partial<Fields>;
 }
 
-/** @throws CodedError validation_error for a key that is neither a network nor an account of the project */
-export function checkOverrideKeys(keys: readonly string[], accountIds: readonly number[]): void {
-  const known = new Set(accountIds.map(String));
-  const wrong = keys.filter((key) => !isNetworkName(key) && !known.has(key));
+/**
+ * @param accounts those of the project
+ * @throws CodedError validation_error for a key that is neither a network nor an account of the project, and
+ * for options that its network does not have
+ */
+export function checkOverrides(
+  overrides: OverridesInput,
+  accounts: readonly { id: number; network: string }[],
+): void {
+  const networkOf = new Map(accounts.map(({ id, network }) => [String(id), network]));
+  const wrong = Object.keys(overrides).filter((key) => !isNetworkName(key) && !networkOf.has(key));
+  if (wrong.length === 0) checkOptions(overrides, networkOf);
   const [first] = wrong;
   if (first === undefined) return;
   throw invalid(
@@ -125,4 +146,23 @@ export function checkOverrideKeys(keys: readonly string[], accountIds: readonly 
       ]),
     ),
   );
+}
+
+function checkOptions(overrides: OverridesInput, networkOf: ReadonlyMap<string, string>): void {
+  const problems = Object.entries(overrides).flatMap(([key, override]) =>
+    Object.entries(override?.options ?? {}).flatMap(([name, value]): [string, string][] => {
+      const options = factsOf(networkOf.get(key) ?? key)?.options ?? [];
+      const option = options.find((known) => known.name === name);
+      const problem = option ? value !== null && valueProblem(option, value) : noOption(options);
+      return problem ? [[`overrides.${key}.options.${name}`, problem]] : [];
+    }),
+  );
+  const [first] = problems;
+  if (first) throw invalid(`${first[0]} ${first[1]}`, Object.fromEntries(problems));
+}
+
+function noOption(options: readonly OptionFacts[]): string {
+  return options.length === 0
+    ? t`does not exist: this network has no options`
+    : t`does not exist. There are: ${{ options: options.map(({ name }) => name).join(', ') }}`;
 }

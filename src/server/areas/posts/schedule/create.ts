@@ -12,7 +12,7 @@ import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { announce } from '#server/live/announce.ts';
 import { keyOf, madeBefore } from './client-key.ts';
-import { checkOverrideKeys, mediaOf, mergeOverrides, threadOf } from './content.ts';
+import { checkOverrides, mediaOf, mergeOverrides, threadOf } from './content.ts';
 import { insertNewPost } from './new-post.ts';
 import { notifyReviewers } from './notices.ts';
 import { accountsFor, projectFor } from './places.ts';
@@ -65,10 +65,7 @@ async function makePost(ctx: Context, input: Input): Promise<Created | undefined
   if (refused) throw refused;
   const scheduledAt = timeOf(input.scheduled_at, now);
   const { chosen, all } = await accountsFor(ctx, project.id, input);
-  checkOverrideKeys(
-    Object.keys(input.overrides),
-    all.map(({ id }) => id),
-  );
+  checkOverrides(input.overrides, all);
   if (!draft && input.design)
     throw invalid(t`A design is rendered when a draft is approved. Save this as a draft.`, {
       design: t`only a draft can have one`,

@@ -4,14 +4,16 @@ import { isNetworkName } from '#contract/networks/facts.ts';
 import { onTheWire } from '#contract/posts/checks/finding.ts';
 import type { Finding } from '#contract/posts/posts.ts';
 import { otherLanguage } from '#contract/text/language.ts';
-import { ownLimitsOf, textLimitOf } from '#server/areas/delivery/accounts/accounts.ts';
+import { offersOf, ownLimitsOf, textLimitOf } from '#server/areas/delivery/accounts/accounts.ts';
 import { factsOfMedia } from '#server/areas/media/media/facts.ts';
 import { problemsOfMedia } from '#server/areas/media/media/probes.ts';
 import { checkInSlices } from '#server/areas/posts/policy/check-in-slices.ts';
 import { policyOf } from '#server/areas/posts/policy/policy.ts';
 import { translationFindings } from '#server/areas/posts/translation/findings.ts';
 import { listSources, type Sources } from '#server/areas/posts/translation/store.ts';
+import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { isPublicBase } from '#server/lib/public-base.ts';
 import { contentOf, overridesOf } from './content.ts';
 import { listSentTexts } from './store-lists.ts';
 import type { StoredPost, Target } from './store.ts';
@@ -32,7 +34,7 @@ const longestMs = 3_650 * dayMs;
  * @param read the sources of translations among them, where the caller has them already
  */
 export async function findingsOf(
-  { db, now }: { db: Kysely<Tables>; now: Date },
+  { db, now, settings }: { db: Kysely<Tables> } & Pick<Context, 'now' | 'settings'>,
   posts: readonly Checked[],
   targets: readonly Target[],
   read?: Sources,
@@ -53,6 +55,7 @@ export async function findingsOf(
   ]);
   const since = now.getTime() - (document.rules.fix_repeat.days ?? defaultDays) * dayMs;
   const sent = texts.filter(({ sent_at }) => Date.parse(sent_at) >= since);
+  const reachable = isPublicBase(settings.baseUrl);
   const findings = new Map<number, Finding[]>();
   for (const post of open) {
     const recent = sent.filter(({ post_id }) => post_id !== post.id);
@@ -63,6 +66,7 @@ export async function findingsOf(
       recent,
       mediaFacts,
       mediaProblem,
+      reachable,
       sendAt: post.scheduled_at?.toISOString() ?? null,
     };
     const found = await checkInSlices(contentOf(post), accounts, document, context);
@@ -88,8 +92,10 @@ function accountsAmong(targets: readonly Target[]) {
             name,
             text_limit: textLimitOf(target),
             limits: ownLimitsOf(target),
+            offers: offersOf(target),
             state,
             expires_at,
+            sandbox: target.sandbox,
           },
         ];
   });

@@ -6,6 +6,7 @@ import { translateAlong, translationAnswer } from '#server/areas/posts/translati
 import type { HandlersOf } from '#server/context.ts';
 import { pathOfPost } from '#server/lib/post-names.ts';
 import { calendarOf } from './calendar.ts';
+import { correctPost } from './correct.ts';
 import { createPost } from './create.ts';
 import { approvePost, cancelPost, decideDelivery, waitForResults } from './decide.ts';
 import { draftsOf, editLogOf, postsOf, reviewStatsOf, targetsOf, wholePost } from './lists.ts';
@@ -13,6 +14,7 @@ import { movePost } from './move.ts';
 import { pauseSending } from './pause.ts';
 import { readPost } from './present.ts';
 import { restorePost } from './restore.ts';
+import { unpublishPost } from './unpublish.ts';
 import { updatePost } from './update.ts';
 
 export const schedule = {
@@ -82,6 +84,16 @@ export const schedule = {
   async settle(ctx, { id, ...answer }) {
     await decideDelivery(ctx, id, { operation: 'settle', ...answer });
     return (await readPost(ctx, id)).outcome;
+  },
+
+  async unpublish(ctx, input) {
+    await unpublishPost(ctx, input);
+    return (await readPost(ctx, input.id)).outcome;
+  },
+
+  async correct(ctx, input) {
+    await correctPost(ctx, input);
+    return (await readPost(ctx, input.id)).outcome;
   },
 
   editLog: (ctx, input) => editLogOf(ctx, input),

@@ -6,6 +6,7 @@ import {
   ownLimitsOf,
   requirePublishing,
   textLimitOf,
+  optionsOf,
   visibilityOf,
 } from '#server/areas/delivery/accounts/accounts.ts';
 import { listAccounts } from '#server/areas/delivery/accounts/store.ts';
@@ -17,6 +18,7 @@ import { listProjects } from '#server/areas/workspace/projects/store.ts';
 import type { Context } from '#server/context.ts';
 import { translated } from '#server/lib/message-text.ts';
 import { pageOf, windowOfPage } from '#server/lib/page.ts';
+import { isPublicBase } from '#server/lib/public-base.ts';
 import { projectAmong } from './places.ts';
 import { readPost, presentPosts } from './present.ts';
 import { countEdits, listEdits } from './store-edits.ts';
@@ -54,6 +56,7 @@ export async function targetsOf(
       text_limit: textLimitOf(account),
       limits: ownLimitsOf(account),
       visibility: visibilityOf(account),
+      options: optionsOf(account),
       sandbox: account.transport === 'sandbox',
       state: account.state,
       postable: account.state === 'ready' || account.state === 'expiring',
@@ -62,6 +65,7 @@ export async function targetsOf(
     media_limits: Object.fromEntries(
       networkNames.map((network) => [network, mediaLimits(networks[network])]),
     ),
+    media_reachable: isPublicBase(ctx.settings.baseUrl),
   };
 }
 

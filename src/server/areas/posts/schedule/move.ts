@@ -87,7 +87,7 @@ async function against(trx: Trx, ctx: Context, post: store.StoredPost, at: Date)
   });
   const foundAt = async (scheduled_at: Date | null) => {
     const found = await findingsOf(
-      { db: trx, now: ctx.now },
+      { db: trx, now: ctx.now, settings: ctx.settings },
       [{ ...post, scheduled_at, project_lang }],
       targets,
     );

@@ -201,9 +201,14 @@ function presentTarget(
     network_said: target.network_said,
     next: translated(target.next_step),
     url: target.url,
-    steps: target.steps > 0 ? { sent: target.steps_sent, total: target.steps } : null,
+    steps:
+      target.steps > 0
+        ? { sent: target.steps_sent, total: target.steps, removed: target.steps_removed }
+        : null,
     scheduled_at: target.due_at ?? post.scheduled_at,
     sent_at: target.sent_at,
+    removed_at: target.removed_at,
+    removed_by: target.removed_by,
     metrics,
   };
 }

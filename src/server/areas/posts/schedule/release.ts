@@ -18,7 +18,7 @@ import { findingsOf } from './findings.ts';
 import * as store from './store.ts';
 
 /** Who releases a post, and when. */
-export interface Releasing extends Pick<Context, 'queue' | 'now'> {
+export interface Releasing extends Pick<Context, 'queue' | 'now' | 'settings'> {
   actor: { userId: number | null };
   /** The guest who releases it, where it is not a member. */
   guest?: string;
@@ -34,7 +34,7 @@ export interface Releasing extends Pick<Context, 'queue' | 'now'> {
  */
 export async function release(
   trx: Transaction<Tables>,
-  { queue, now, actor, guest }: Releasing,
+  { queue, now, settings, actor, guest }: Releasing,
   post: store.StoredPost & { project_lang: string },
   {
     by,
@@ -57,7 +57,7 @@ export async function release(
   requireOwn(targets, leaveOut);
   const check = async () => {
     const checked = undrawn ? { ...post, design_picture: null } : post;
-    return (await findingsOf({ db: trx, now }, [checked], targets)).get(post.id) ?? [];
+    return (await findingsOf({ db: trx, now, settings }, [checked], targets)).get(post.id) ?? [];
   };
   const findings = await check();
   const onRequest = targets.filter(({ account_id }) => leaveOut.includes(account_id));

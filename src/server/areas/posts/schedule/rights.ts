@@ -22,7 +22,9 @@ export type PostOperation =
   | 'cancel'
   | 'restore'
   | 'retry'
-  | 'settle';
+  | 'settle'
+  | 'unpublish'
+  | 'correct';
 
 /** The facts of a post that the rules need. */
 export interface Subject {
@@ -133,6 +135,13 @@ function lacks(operation: PostOperation, actor: Caller, post: Subject | null): C
         needs(actor, 'publish') ??
         (own || leads ? null : forbidden(t`Only its author, an owner or admin can decide this delivery.`))
       );
+    case 'unpublish':
+      return (
+        needs(actor, 'publish') ??
+        (own || leads ? null : forbidden(t`Only its author, an owner or admin can delete this post.`))
+      );
+    case 'correct':
+      return lacksCorrection(actor, { own, leads });
   }
 }
 
@@ -163,6 +172,19 @@ function lacksApproval(
     );
   if (!publishes) return insufficientScope('publish', actor);
   return forbidden(t`Only an owner or admin can approve this post.`);
+}
+
+/**
+ * A correction is published without a review, so only those may make one who may approve the post, whatever
+ * its reviews say.
+ */
+function lacksCorrection(actor: Caller, { own, leads }: { own: boolean; leads: boolean }): CodedError | null {
+  const publishes = actor.permissions.includes('publish');
+  if (leads && publishes) return null;
+  if (own && actor.permissions.includes('write') && actor.flags.publishesOwnAfterGrade) return null;
+  return publishes
+    ? forbidden(t`Only an owner or admin can correct this post.`)
+    : insufficientScope('publish', actor);
 }
 
 function needs(actor: Caller, permission: Permission): CodedError | null {

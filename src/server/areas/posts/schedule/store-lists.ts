@@ -170,7 +170,7 @@ export interface SentText {
 /** How many texts of an account are compared with a new one. */
 const mostTexts = 50;
 
-/** What these accounts have published since then, each in its own version, latest first. */
+/** What these accounts have published since then and not deleted, each in its own version, latest first. */
 export async function listSentTexts(db: Db, accountIds: readonly number[], since: Date): Promise<SentText[]> {
   if (accountIds.length === 0) return [];
   // Account by account, so that each index scan ends after a few rows.
@@ -180,7 +180,8 @@ export async function listSentTexts(db: Db, accountIds: readonly number[], since
     from accounts a
       cross join lateral (
         select post_id, sent_at from post_targets
-        where account_id = a.id and sent_at >= ${since} order by sent_at desc limit ${sql.lit(mostTexts)}
+        where account_id = a.id and sent_at >= ${since} and removed_at is null
+        order by sent_at desc limit ${sql.lit(mostTexts)}
       ) t
       join posts p on p.id = t.post_id
     where a.id = any(${[...accountIds]}::bigint[])`.execute(db);

@@ -111,6 +111,7 @@ export interface Target extends Pick<
   | 'network_said'
   | 'url'
   | 'sent_at'
+  | 'removed_at'
 > {
   network: string;
   name: string;
@@ -121,9 +122,12 @@ export interface Target extends Pick<
   account_state: 'ready' | 'expiring' | 'needs_reconnect' | 'paused';
   /** When a person must have connected it again. */
   account_expires_at: Date | null;
-  /** The number of its steps, and of those that are published. */
+  /** The number of its steps, of those that are published, and of these that were deleted again. */
   steps: number;
   steps_sent: number;
+  steps_removed: number;
+  /** The name of who deleted it. */
+  removed_by: string | null;
 }
 
 /** The targets of these posts with their accounts, in the order of the accounts. */
@@ -139,10 +143,12 @@ export async function listTargets(db: Db, postIds: readonly number[]): Promise<T
           .whereRef('post_steps.target_id', '=', 'post_targets.id')
           .select(sql<number>`count(*)`.as('steps'))
           .select(sql<number>`count(*) filter (where post_steps.state = 'sent')`.as('steps_sent'))
+          .select(sql<number>`count(post_steps.removed_at)`.as('steps_removed'))
           .as('step'),
       (join) => join.onTrue(),
     )
-    .select(['step.steps', 'step.steps_sent'])
+    .leftJoin('users as remover', 'remover.id', 'post_targets.removed_by')
+    .select(['step.steps', 'step.steps_sent', 'step.steps_removed', 'remover.name as removed_by'])
     .select([
       'post_targets.id',
       'post_targets.post_id',
@@ -154,6 +160,7 @@ export async function listTargets(db: Db, postIds: readonly number[]): Promise<T
       'post_targets.network_said',
       'post_targets.url',
       'post_targets.sent_at',
+      'post_targets.removed_at',
       'accounts.network',
       'accounts.name',
       'accounts.settings',

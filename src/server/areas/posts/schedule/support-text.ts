@@ -20,6 +20,7 @@ export function supportText(post: Post, events: readonly Event[]): string {
       [
         `${target.network} account ${target.account_id}${target.sandbox ? ' (sandbox)' : ''}: ${target.state}`,
         target.sent_at && `sent ${instant.parse(target.sent_at)}`,
+        target.removed_at && `deleted ${instant.parse(target.removed_at)}`,
         target.url,
         target.steps && target.steps.total > 1 && `${target.steps.sent} of ${target.steps.total} steps out`,
         target.reason,

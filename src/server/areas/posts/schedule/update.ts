@@ -19,7 +19,7 @@ import type { StoredPicture } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import {
   asColumns,
-  checkOverrideKeys,
+  checkOverrides,
   defined,
   mediaOf,
   mergeOverrides,
@@ -129,7 +129,7 @@ async function write(
     media: input.media ? mediaOf(input.media) : before.media,
     thread: input.thread ? threadOf(input.thread) : before.thread,
     first_comment: input.first_comment === undefined ? before.first_comment : input.first_comment || null,
-    overrides: await overridesAfter(trx, actor.organizationId, before, input, wasOn),
+    overrides: await overridesAfter(trx, actor.organizationId, before, input, targets),
     design,
     png: uploadedPicture(design_picture)?.url ?? null,
     kind: input.kind === undefined ? before.kind : input.kind,
@@ -212,12 +212,18 @@ async function overridesAfter(
   organizationId: number,
   before: store.StoredPost,
   { overrides, overrides_replace: replace }: Input,
-  wasOn: readonly number[],
+  targets: readonly store.Target[],
 ) {
   const kept = overridesOf(before);
   if (!overrides) return kept;
-  const all = await listAccounts(trx, organizationId, { projectId: before.project_id });
-  checkOverrideKeys(Object.keys(overrides), [...all.map(({ id }) => id), ...wasOn]);
+  const all = await listAccounts(trx, organizationId, {
+    projectId: before.project_id,
+  });
+  const removed = targets.map(({ account_id: id, network }) => ({
+    id,
+    network,
+  }));
+  checkOverrides(overrides, [...all, ...removed]);
   return mergeOverrides(kept, overrides, { replace });
 }
 

@@ -97,6 +97,14 @@ export const auditOperations: Readonly<Record<string, Words>> = {
     name: () => t`Say what became of a delivery that is unknown`,
     done: (object) => t`Settled a delivery of ${{ object }}`,
   },
+  'schedule.unpublish': {
+    name: () => t`Delete a published post at its network`,
+    done: (object) => t`Deleted ${{ object }} at its network`,
+  },
+  'schedule.correct': {
+    name: () => t`Correct the text of a published post at its network`,
+    done: (object) => t`Corrected ${{ object }} at its network`,
+  },
   'schedule.pause': {
     name: () => t`Stop all sending, of the organization or of one project; or go on`,
     done: (object, { paused }) =>
@@ -285,6 +293,10 @@ export const auditOperations: Readonly<Record<string, Words>> = {
   'accounts.begin': {
     name: () => t`Begin to connect an account at the network itself`,
     done: (object) => t`Began to connect an account of ${{ object }}`,
+  },
+  'accounts.choose': {
+    name: () => t`Connect the chosen accounts of a sign-in at a network`,
+    done: () => t`Connected accounts`,
   },
   'accounts.reconnect': {
     name: () => t`Connect an account again by a password; its schedule, slots and history stay`,

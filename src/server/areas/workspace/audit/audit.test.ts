@@ -164,7 +164,13 @@ describe('what is recorded', () => {
         .map(([name]) => `${noun}.${name}`),
     );
     // These only read, or write numbers by the thousand.
-    expect(names.toSorted()).toEqual(['accounts.check', 'sources.discover', 'sources.test', 'trends.push']);
+    expect(names.toSorted()).toEqual([
+      'accounts.check',
+      'accounts.checkKeys',
+      'sources.discover',
+      'sources.test',
+      'trends.push',
+    ]);
     expect(recordedOf(contract.schedule.create)).not.toBeNull();
     expect(recordedOf(contract.cards.move)).toBeNull();
   });

@@ -9,39 +9,44 @@ import type { CheckContext, Finding, Fix } from '#contract/posts/checks/finding.
 import { placed } from '#web/lib/places.ts';
 import { useRested } from '#web/lib/rested.ts';
 import { useStore } from '#web/lib/store.ts';
-import type { NamedAccount } from '#web/parts/delivery/account-name.tsx';
+import { offersOf, type NamedAccount } from '#web/parts/delivery/account-name.tsx';
+import { useLibraryMedia } from '#web/parts/media/library-media.ts';
 import { Findings, type ListedFinding } from '#web/parts/posts/findings.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCompose, useDraft } from './compose-context.ts';
 import { differing, draftOf, isBlank, type Draft } from './draft.ts';
 import { allFixed, draftFrom } from './fixed.ts';
-import { useLibraryMedia } from './library-media.ts';
 
 /** Delay in ms between the last keystroke and the checks, so that they never slow down typing. */
 const restMs = 120;
 
+/** An account as the checks get it. */
+const checked = (account: NamedAccount) => ({ ...account, offers: offersOf(account) });
+
 /** The findings for the current draft. */
 export function useFindings(chosen: readonly NamedAccount[]): Finding[] {
-  const { store, policy, project } = useCompose();
+  const { store, policy, project, mediaReachable: reachable } = useCompose();
   const problems = useStore(store, (view) => view.post?.media_problems);
   const draft = useRested(useDraft(), restMs);
   const otherLanguage = useLanguages();
   const urls = useMemo(() => mediaAddressesOf(draft), [draft]);
   const library = useLibraryMedia(urls);
   const repeats = useRepeats(draft);
+  const accounts = useMemo(() => chosen.map(checked), [chosen]);
   return useMemo(
     () => [
-      ...checkPost(draft, chosen, policy, {
+      ...checkPost(draft, accounts, policy, {
         language: project.lang,
         sendAt: draft.scheduled_at,
         ...(otherLanguage && { otherLanguage }),
         mediaFacts: (url) => library[urls.indexOf(url)],
         mediaProblem: (url) => problems?.[url],
+        reachable,
       }),
       ...repeats,
     ],
-    [draft, chosen, policy, project.lang, otherLanguage, urls, library, problems, repeats],
+    [draft, accounts, policy, project.lang, otherLanguage, urls, library, problems, reachable, repeats],
   );
 }
 
@@ -99,7 +104,8 @@ export function Checks({ findings, chosen, onShow }: ChecksProps) {
   const fixable = findings.filter(({ fix }) => fix).length;
   const fixAll = () => {
     const before = store.get().draft;
-    const fixed = allFixed(before, (draft) => checkPost(draft, chosen, policy, { language: project.lang }));
+    const accounts = chosen.map(checked);
+    const fixed = allFixed(before, (draft) => checkPost(draft, accounts, policy, { language: project.lang }));
     store.change(() => fixed);
     toast(t`Fixed everything that can be fixed automatically.`, () => store.change(() => before));
   };

@@ -21,6 +21,8 @@ export interface Compose {
   /** All connected accounts of the project. */
   accounts: readonly NamedAccount[];
   policy: PolicyDocument;
+  /** Whether networks can fetch media from this installation. */
+  mediaReachable: boolean;
   rights: Rights;
 }
 

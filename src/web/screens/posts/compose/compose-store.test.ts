@@ -69,6 +69,8 @@ const target: PostRow['targets'][number] = {
   steps: null,
   scheduled_at: null,
   sent_at: null,
+  removed_at: null,
+  removed_by: null,
   metrics: null,
 };
 const blank: PostRow = {

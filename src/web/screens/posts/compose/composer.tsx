@@ -100,6 +100,7 @@ export function Composer({ store }: { store: ComposeStore }) {
           isNetworkName(account.network) ? [{ ...account, network: account.network }] : [],
         ),
         policy,
+        mediaReachable: targets.data.media_reachable,
         rights: rightsOn(post, me),
       },
     [store, targets.data, policy, post, me],

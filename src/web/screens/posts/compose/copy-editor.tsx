@@ -5,7 +5,9 @@ import { useMemo, type ReactNode } from 'react';
 import { networks } from '#contract/networks/all.ts';
 import {
   copyFor,
+  splitTitle,
   withCopy,
+  withTitle,
   type CopyChange,
   type CopyField,
   type PostCopy,
@@ -20,8 +22,10 @@ import { withoutCopy, type Draft } from './draft.ts';
 import { draftFrom } from './fixed.ts';
 import { MarkedText } from './marked-text.tsx';
 import { MediaEditor } from './media-editor.tsx';
+import { OptionsEditor } from './options-editor.tsx';
 import { SourceContext, useSource } from './source-context.ts';
 import { BodyAndThread } from './thread-editor.tsx';
+import { TitleField } from './title-field.tsx';
 
 interface CopyEditorProps {
   /** Null for the shared text. */
@@ -55,6 +59,9 @@ export function CopyEditor({ account, chosen }: CopyEditorProps) {
   const change = (changed: CopyChange) =>
     store.change((now) => draftFrom(now, withCopy(now, holder, changed)));
   const facts = account && networks[account.network];
+  const isTitled = facts?.title?.needed === true;
+  const { title, text } = isTitled ? splitTitle(copy.body) : { title: '', text: copy.body };
+  const bodyOf = (body: string) => (isTitled ? withTitle(title, body) : body);
   const counted = useMemo(
     () =>
       (account ? [account] : chosen).flatMap((one) => {
@@ -76,15 +83,36 @@ export function CopyEditor({ account, chosen }: CopyEditorProps) {
     <SourceContext value={account ? null : source}>
       <div className="flex flex-col gap-5">
         <section aria-label={t`Text`}>
-          <FieldHead account={account} copy={copy} field="body" />
+          <FieldHead
+            account={account}
+            copy={copy}
+            field="body"
+            note={
+              facts?.markup === 'markdown'
+                ? t`Markdown: **bold**, [link](https://…), ## heading, - list`
+                : undefined
+            }
+          />
+          {facts && isTitled && (
+            <div className="mb-2">
+              <TitleField
+                title={title}
+                facts={facts}
+                disabled={disabled}
+                onChange={(line) => change({ body: withTitle(line, text) })}
+              />
+            </div>
+          )}
           <BodyAndThread
             key={holder}
-            copy={copy}
-            cut={cut}
+            copy={{ ...copy, body: text }}
+            cut={cut === null ? null : Math.max(0, cut - (copy.body.length - text.length))}
             accounts={threadAccounts}
             disabled={disabled}
             canThread={account === null || (facts !== null && 'how' in facts.thread)}
-            onChange={change}
+            onChange={({ body, ...changed }) =>
+              change(body === undefined ? changed : { ...changed, body: bodyOf(body) })
+            }
             counters={<Counters of={counted} />}
             threadHead={<FieldHead account={account} copy={copy} field="thread" />}
           />
@@ -126,6 +154,7 @@ export function CopyEditor({ account, chosen }: CopyEditorProps) {
         {facts && 'impossible' in facts.firstComment && (
           <p className="text-xs text-faint">{facts.firstComment.impossible}</p>
         )}
+        {account && facts?.options && <OptionsEditor account={account} options={facts.options} copy={copy} />}
       </div>
     </SourceContext>
   );
@@ -170,6 +199,7 @@ function commonCopy(draft: Draft): PostCopy {
     media: draft.media,
     thread: draft.thread,
     first_comment: draft.first_comment,
+    options: {},
     from: { body: 'base', media: 'base', thread: 'base', first_comment: 'base' },
   };
 }

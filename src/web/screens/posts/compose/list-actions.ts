@@ -1,7 +1,7 @@
 import type { PostRow } from '#contract/posts/posts.ts';
 import { api } from '#web/api.ts';
+import { newPost } from './draft-parameters.ts';
 import { draftOf } from './draft.ts';
-import { newPost } from './post-calls.ts';
 
 type Named = Pick<PostRow, 'id'>;
 

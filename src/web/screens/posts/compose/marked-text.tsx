@@ -12,6 +12,8 @@ interface MarkedTextProps {
   /** The place, as findings name it. */
   where: string;
   isTall?: boolean;
+  /** As high as one line, while the text is short. */
+  isLine?: boolean;
   disabled?: boolean;
 }
 
@@ -27,6 +29,7 @@ export function MarkedText({
   placeholder,
   where,
   isTall = false,
+  isLine = false,
   disabled = false,
 }: MarkedTextProps) {
   const { lang } = useCompose().project;
@@ -53,7 +56,7 @@ export function MarkedText({
         placeholder={placeholder}
         maxLength={100_000}
         onChange={({ target }) => onChange(target.value)}
-        className={`${style} relative field-sizing-content resize-none bg-transparent text-ink outline-none ${isTall ? 'min-h-36' : 'min-h-16'}`}
+        className={`${style} relative field-sizing-content resize-none bg-transparent text-ink outline-none ${isTall ? 'min-h-36' : isLine ? 'min-h-11' : 'min-h-16'}`}
       />
     </div>
   );

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 
 import type { PostMedia } from '#contract/networks/post-content.ts';
 import { useFromAddress } from '#web/parts/media/address-form.tsx';
-import { acceptedTypes, type Medium } from '#web/parts/media/media-labels.ts';
+import { allAcceptedTypes, type Medium } from '#web/parts/media/media-labels.ts';
 import { UploadRows } from '#web/parts/media/upload-rows.tsx';
 import { useUploads } from '#web/parts/media/uploads.ts';
 import { fileNameOf } from '#web/parts/posts/preview-media.tsx';
@@ -28,7 +28,7 @@ interface MediaEditorProps {
   isFolded?: boolean;
 }
 
-/** Images and videos in order, each with its alternative text, and the buttons to add more. */
+/** Images, videos and documents in order, each with its alternative text, and the buttons to add more. */
 export function MediaEditor({ media, disabled, onChange, place = '', isFolded = false }: MediaEditorProps) {
   const [isPicking, setPicking] = useState(false);
   // Several uploads may finish before the next render: each must add to the previous result.
@@ -109,7 +109,7 @@ export function MediaEditor({ media, disabled, onChange, place = '', isFolded = 
         )}
         {!disabled && !isFolded && (
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
-            <FileButton types={[...acceptedTypes.image, ...acceptedTypes.video]} isMany onFiles={uploads.add}>
+            <FileButton types={allAcceptedTypes} isMany onFiles={uploads.add}>
               <Upload aria-hidden className="size-4" />
               {t`Upload`}
             </FileButton>

@@ -7,12 +7,12 @@ import { api } from '#web/api.ts';
 import { placed } from '#web/lib/places.ts';
 import { useStore } from '#web/lib/store.ts';
 import { altQuestion } from '#web/parts/media/alt-field.tsx';
+import { useLibraryMedia } from '#web/parts/media/library-media.ts';
 import { clockLength, mediumFacts } from '#web/parts/media/media-labels.ts';
 import { fileNameOf, MediumTile } from '#web/parts/posts/preview-media.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { chosenOf, useCompose, useDraft } from './compose-context.ts';
-import { useLibraryMedia } from './library-media.ts';
 
 const CropPicture = lazyPart(async () => (await import('#web/parts/media/crop-picture.tsx')).CropPicture);
 
@@ -28,7 +28,7 @@ interface MediaRowProps {
   onRemove: () => void;
 }
 
-/** An image or video of the post, with its facts, alternative text and position. */
+/** An image, video or document of the post, with its facts, alternative text and position. */
 export function MediaRow({
   medium,
   index,
@@ -47,7 +47,7 @@ export function MediaRow({
   const name = known?.name ?? fileNameOf(medium.url);
   const kind = known?.kind ?? kindOf(medium)?.kind ?? 'image';
   const alt = medium.alt ?? '';
-  const proposed = alt === '' && !disabled ? known?.alt : null;
+  const proposed = alt === '' && !disabled && kind !== 'document' ? known?.alt : null;
   const keepInLibrary = () => {
     // The first alternative text is saved to the library too; an existing one is not overwritten.
     if (known && known.alt === null && alt.trim() !== '')
@@ -65,7 +65,12 @@ export function MediaRow({
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex min-h-6 items-center gap-2 text-xs text-faint">
-          <span className="min-w-0 truncate" data-hint={medium.url}>
+          <span
+            // What a finding leads to where there is no field.
+            {...(kind === 'document' && { ref: placed(`field of ${where}`), tabIndex: -1 })}
+            className="min-w-0 truncate"
+            data-hint={medium.url}
+          >
             {name}
           </span>
           {known && <span className="figures shrink-0 max-sm:hidden">{mediumFacts(known)}</span>}
@@ -98,19 +103,21 @@ export function MediaRow({
             </span>
           )}
         </div>
-        <textarea
-          aria-label={t`Alt text for ${name}`}
-          ref={placed(`field of ${where}`)}
-          dir="auto"
-          rows={2}
-          maxLength={5_000}
-          disabled={disabled}
-          placeholder={altQuestion(kind)}
-          value={alt}
-          onChange={({ target }) => onChange({ ...medium, alt: target.value || null })}
-          onBlur={keepInLibrary}
-          className="field mt-1 h-auto! min-h-12 w-full resize-none px-2 py-1 field-sizing-content"
-        />
+        {kind !== 'document' && (
+          <textarea
+            aria-label={t`Alt text for ${name}`}
+            ref={placed(`field of ${where}`)}
+            dir="auto"
+            rows={2}
+            maxLength={5_000}
+            disabled={disabled}
+            placeholder={altQuestion(kind)}
+            value={alt}
+            onChange={({ target }) => onChange({ ...medium, alt: target.value || null })}
+            onBlur={keepInLibrary}
+            className="field mt-1 h-auto! min-h-12 w-full resize-none px-2 py-1 field-sizing-content"
+          />
+        )}
         {problem !== undefined && <p className="mt-1 text-xs wrap-anywhere text-warning">{problem}</p>}
         {proposed && (
           <button

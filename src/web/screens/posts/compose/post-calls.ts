@@ -1,14 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import type { Contract } from '#contract/index.ts';
-import type { ParametersOf } from '#contract/operation.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { api } from '#web/api.ts';
 import type { PostCalls } from './compose-store.ts';
-import type { Draft } from './draft.ts';
-
-type Update = ParametersOf<Contract['schedule']['update']>;
-type Create = ParametersOf<Contract['schedule']['create']>;
+import { changesFor, newPost } from './draft-parameters.ts';
 
 /** The API calls that save a draft. */
 export function postCalls(client: QueryClient): PostCalls {
@@ -23,68 +18,4 @@ export function postCalls(client: QueryClient): PostCalls {
     update: async (id, version, changes) =>
       (await api.schedule.update.call({ id, version, ...changesFor(changes) })).post,
   };
-}
-
-/** A draft as parameters of `schedule.create`. */
-export function newPost(project: number, draft: Draft): Create {
-  return {
-    project_id: project,
-    body: draft.body,
-    media: mediaFor(draft.media),
-    thread: threadFor(draft.thread),
-    first_comment: draft.first_comment,
-    overrides: overridesFor(draft.overrides),
-    author_notes: draft.author_notes,
-    // Without accounts the server selects all of the project.
-    ...(draft.account_ids.length > 0 && { target_account_ids: [...draft.account_ids] }),
-    // Without a kind the server derives it from the card's category.
-    ...(draft.kind && { kind: draft.kind }),
-    ...(draft.scheduled_at && { scheduled_at: draft.scheduled_at }),
-    ...(draft.card_id !== null && { card_id: draft.card_id }),
-    ...(draft.design && { design: draft.design }),
-  };
-}
-
-function changesFor({
-  account_ids,
-  overrides,
-  media,
-  thread,
-  ...rest
-}: Partial<Draft>): Omit<Update, 'id' | 'version'> {
-  return {
-    ...rest,
-    ...(media && { media: mediaFor(media) }),
-    ...(thread && { thread: threadFor(thread) }),
-    ...(account_ids && { target_account_ids: [...account_ids] }),
-    ...(overrides && { overrides: overridesFor(overrides), overrides_replace: true }),
-  };
-}
-
-function mediaFor(media: Draft['media']) {
-  return media.map(({ url, alt }) => ({ url, alt: alt ?? null }));
-}
-
-function threadFor(thread: Draft['thread']) {
-  return thread.map(({ body, media }) => ({ body, media: mediaFor(media) }));
-}
-
-function overridesFor(overrides: Draft['overrides']): NonNullable<Update['overrides']> {
-  return Object.fromEntries(
-    Object.entries(overrides).map(([holder, copy]) => [
-      holder,
-      copy && {
-        ...(copy.body !== undefined && { body: copy.body }),
-        ...(copy.first_comment !== undefined && { first_comment: copy.first_comment }),
-        ...(copy.media && { media: copy.media.map(withAlt) }),
-        ...(copy.thread && {
-          thread: copy.thread.map(({ body, media }) => ({ body, media: (media ?? []).map(withAlt) })),
-        }),
-      },
-    ]),
-  );
-}
-
-function withAlt(medium: string | Draft['media'][number]) {
-  return typeof medium === 'string' ? medium : { url: medium.url, alt: medium.alt ?? null };
 }

@@ -7,6 +7,7 @@ import {
   CircleX,
   ExternalLink,
   Loader,
+  Trash2,
   TriangleAlert,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -31,7 +32,7 @@ import { EarlierVerdicts } from '#web/parts/posts/earlier-verdicts.tsx';
 import { outcomeText } from '#web/parts/posts/outcome-text.ts';
 import { Comments } from '#web/parts/posts/post-comments.tsx';
 import { Preview } from '#web/parts/posts/preview.tsx';
-import { rightsOn } from '#web/parts/posts/rights.ts';
+import { rightsOn, type Rights } from '#web/parts/posts/rights.ts';
 import { EditedPart, PresentPeople } from '#web/parts/presence/presence.tsx';
 import { useOpenTitle } from '#web/parts/screen-title.tsx';
 import { webAddress } from '#web/parts/trend-text.ts';
@@ -41,6 +42,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { CancelPost, RestorePost } from './cancel-post.tsx';
 import { PauseNote } from './pause-note.tsx';
+import { PublishedDelivery } from './published-delivery.tsx';
 import { Translations } from './translations.tsx';
 
 type WholePost = DataOf<Contract['schedule']['get']>;
@@ -119,7 +121,7 @@ export function PostPage({ whole, archived, onEdit }: PostPageProps) {
               </h2>
               <ul className="flex flex-col divide-y divide-line border-y border-line">
                 {post.targets.map((target) => (
-                  <Target key={target.account_id} post={post} target={target} mayDecide={rights.deliver} />
+                  <Target key={target.account_id} post={post} target={target} rights={rights} />
                 ))}
               </ul>
             </section>
@@ -199,21 +201,21 @@ const states: Readonly<Record<TargetState, { icon: typeof Loader; color: string;
   cancelled: { icon: CircleDashed, color: 'text-faint', label: t`Cancelled` },
 };
 
+const deleted = { icon: Trash2, color: 'text-faint', label: t`Deleted` } as const;
+
 interface TargetProps {
   post: PostRow;
   target: PostRow['targets'][number];
-  /** Why the user may not decide on deliveries; null if they may. */
-  mayDecide: string | null;
+  rights: Rights;
 }
 
 /** One account: the delivery's state, the network's message, and the next step. */
-function Target({ post, target, mayDecide }: TargetProps) {
+function Target({ post, target, rights }: TargetProps) {
   const zone = useProjectZone(post.project_id);
-  const { account_id, network, name, sandbox, state, reason, network_said, url, sent_at } = target;
-  const { icon: Icon, color, label } = states[state];
+  const { account_id, network, name, sandbox, state, reason, network_said, sent_at, removed_at } = target;
+  const { icon: Icon, color, label } = removed_at === null ? states[state] : deleted;
   const needsPerson = state === 'failed' || state === 'unknown' || state === 'missed';
-  // A sandbox's page has a path on this server.
-  const address = url === null ? undefined : /^\/(?!\/)/.test(url) ? url : webAddress(url);
+  const address = addressOf(target);
   return (
     <li className="py-2.5">
       <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
@@ -250,20 +252,38 @@ function Target({ post, target, mayDecide }: TargetProps) {
       {needsPerson && (
         <div className="mt-1.5 flex flex-col gap-1.5">
           <DeliveryTrouble target={target} />
-          {mayDecide === null ? (
+          {rights.deliver === null ? (
             <DecideDelivery post={post} target={target} />
           ) : (
-            <p className="text-xs text-faint">{mayDecide}</p>
+            <p className="text-xs text-faint">{rights.deliver}</p>
           )}
         </div>
       )}
+      {removed_at !== null && (
+        <p className="mt-1 text-faint">{deletedText(exactTime(removed_at, zone), target.removed_by)}</p>
+      )}
       {target.metrics && <TargetFigures target={{ ...target, metrics: target.metrics }} zone={zone} />}
+      {state === 'sent' && removed_at === null && (
+        <PublishedDelivery post={post} target={target} rights={rights} />
+      )}
       {/* What blocks it, or what it waits for after the network refused it. */}
       {(state === 'skipped' || state === 'queued') && reason && (
         <p className="mt-1 text-faint">{network_said ? t`${reason} “${{ quote: network_said }}”` : reason}</p>
       )}
     </li>
   );
+}
+
+/** Where the post can be opened; a sandbox's page has a path on this server. */
+function addressOf({ url, removed_at }: PostRow['targets'][number]): string | undefined {
+  if (url === null || removed_at !== null) return undefined;
+  return /^\/(?!\/)/.test(url) ? url : webAddress(url);
+}
+
+function deletedText(time: string, by: string | null): string {
+  return by === null
+    ? t`Deleted on ${{ time }} by a former member`
+    : t`Deleted on ${{ time }} by ${{ person: by }}`;
 }
 
 function EditScheduled({ post, onEdit }: { post: PostRow; onEdit: () => void }) {

@@ -8,7 +8,7 @@ import { exactTime } from '#web/lib/format.ts';
 import { ApiError } from '#web/request.ts';
 import { toast, toastRefusal } from '#web/ui/toast.tsx';
 import { useCompose } from './compose-context.ts';
-import { newPost } from './post-calls.ts';
+import { newPost } from './draft-parameters.ts';
 
 interface Release {
   isPending: boolean;

@@ -102,6 +102,7 @@ function copiesChanged(before: Fields, after: Fields, formats: Formats): FieldCh
       ...changed(t`${name}: own text`, textOf(was.body), textOf(is.body)),
       ...changed(t`${name}: own first comment`, textOf(was.first_comment), textOf(is.first_comment)),
       ...changed(t`${name}: own images`, mediaText(was.media), mediaText(is.media)),
+      ...changed(t`${name}: options`, optionsText(was.options), optionsText(is.options)),
       ...partsChanged(
         (part) => ({
           text: t`${name}: part ${part} of its own thread`,
@@ -136,6 +137,12 @@ function timeText(value: unknown, formats: Formats): string | null {
 function accountsText(value: unknown, formats: Formats): string | null {
   const names = listOf(value).map((id) => formats.account(Number(id)));
   return names.length === 0 ? null : names.join(', ');
+}
+
+/** One line per option. */
+function optionsText(value: unknown): string | null {
+  const lines = Object.entries(recordOf(value)).map(([name, chosen]) => `${name}: ${plain(chosen)}`);
+  return lines.length === 0 ? null : lines.join('\n');
 }
 
 function designText(value: unknown): string | null {

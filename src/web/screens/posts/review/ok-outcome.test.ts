@@ -42,6 +42,8 @@ const post: PostRow = {
       steps: null,
       scheduled_at: null,
       sent_at: null,
+      removed_at: null,
+      removed_by: null,
       metrics: null,
     },
   ],

@@ -16,12 +16,15 @@ interface ConnectAccountProps {
   network: NetworkName | null;
   /** The account to reconnect; null for a new one. */
   accountId: number | null;
+  /** What the names of the listed networks must contain. */
+  search: string;
+  onSearch: (search: string) => void;
 }
 
 const loading = <Skeleton className="h-72 w-full" />;
 
 /** The guide to connecting an account, one page per network. */
-export function ConnectAccount({ network, accountId }: ConnectAccountProps) {
+export function ConnectAccount({ network, accountId, search, onSearch }: ConnectAccountProps) {
   const { organization, permissions } = useMe();
   const mayConnect = permissions.includes('manage') && organization?.role !== 'member';
   const networks = api.accounts.networks.useQuery({}, { enabled: mayConnect });
@@ -67,7 +70,9 @@ export function ConnectAccount({ network, accountId }: ConnectAccountProps) {
             {t`It was removed. You can connect it as a new account.`}
           </EmptyState>
         )}
-        {mayConnect && ready && !isGone && !chosen && <ConnectChoice networks={ready.networks} />}
+        {mayConnect && ready && !isGone && !chosen && (
+          <ConnectChoice networks={ready.networks} search={search} onSearch={onSearch} />
+        )}
         {mayConnect && ready && !isGone && chosen && (
           <NeedsFirst steps={['project']} loading={loading}>
             <ConnectGuide

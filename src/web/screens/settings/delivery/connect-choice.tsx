@@ -1,28 +1,70 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 
 import { NetworkMark } from '#web/parts/delivery/account-name.tsx';
-import { wayLabel, type ConnectNetwork } from './connect-labels.ts';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { matching, standingOf, wayLabel, type ConnectNetwork, type Standing } from './connect-labels.ts';
 
-/** The choice of networks; those with real connections come first. */
-export function ConnectChoice({ networks }: { networks: readonly ConnectNetwork[] }) {
-  const sorted = networks.toSorted((a, b) => Number(a.sandbox_only) - Number(b.sandbox_only));
+interface ConnectChoiceProps {
+  networks: readonly ConnectNetwork[];
+  /** What a network's name must contain. */
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+const groups: readonly { standing: Standing; title: string }[] = [
+  { standing: 'ready', title: t`Ready here` },
+  { standing: 'settings', title: t`Needs settings of the installation` },
+  { standing: 'sandbox', title: t`Sandbox only` },
+];
+
+/** The choice of networks, by what has to be done before an account can be connected. */
+export function ConnectChoice({ networks, search, onSearch }: ConnectChoiceProps) {
+  const found = matching(networks, search);
   return (
-    <ul className="flex flex-col">
-      {sorted.map((network) => (
-        <li key={network.network} className="border-b border-line last:border-0">
-          <Link
-            to="/settings/accounts/connect"
-            search={{ network: network.network }}
-            className="-mx-2 flex min-h-11 items-center gap-3 rounded-md px-2 hover:bg-hover"
-          >
-            <NetworkMark network={network.network} className="size-4" isNamed />
-            <span className="font-medium">{network.label}</span>
-            <span className="ms-auto text-end text-xs text-faint">{wayLabel(network)}</span>
-            <ChevronRight aria-hidden className="size-4 shrink-0 text-faint rtl:-scale-x-100" />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-col gap-6">
+      <SearchField
+        label={t`Search networks`}
+        placeholder={t`Name of a network`}
+        value={search}
+        onSearch={onSearch}
+        restMs={100}
+        className="w-full sm:max-w-64"
+      />
+      <output className={found.length > 0 ? 'sr-only' : 'text-soft'}>
+        {found.length === 0 && t`No network has “${search}” in its name.`}
+      </output>
+      {groups.map(({ standing, title }) => {
+        const members = found.filter((network) => standingOf(network) === standing);
+        if (members.length === 0) return null;
+        return (
+          <section key={standing} aria-label={title}>
+            <h3 className="text-sm font-semibold">{title}</h3>
+            <ul className="flex flex-col">
+              {members.map((network) => (
+                <li key={network.network} className="border-b border-line last:border-0">
+                  <Link
+                    to="/settings/accounts/connect"
+                    search={{ network: network.network }}
+                    className="-mx-2 flex min-h-11 items-center gap-3 rounded-md px-2 hover:bg-hover"
+                  >
+                    <NetworkMark network={network.network} className="size-4" isNamed />
+                    <span className="font-medium">{network.label}</span>
+                    {standing === 'ready' && (
+                      <span className="ms-auto text-end text-xs text-faint">{wayLabel(network)}</span>
+                    )}
+                    <ChevronRight
+                      aria-hidden
+                      className={`size-4 shrink-0 text-faint rtl:-scale-x-100 ${standing === 'ready' ? '' : 'ms-auto'}`}
+                    />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
   );
 }

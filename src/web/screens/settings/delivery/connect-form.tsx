@@ -31,7 +31,8 @@ export function ConnectForm({ network, way, account, projects }: ConnectFormProp
     code: '',
   });
   const { isPending, error, submit } = useSubmit({ network, way, account, project, server, entered });
-  const first = account ? 'password' : network.server === 'needed' ? null : way.fields[0]?.name;
+  const isBlocked = network.missing.length > 0 || way.closed !== null;
+  const first = isBlocked ? null : firstField(network, way, account);
   // A reconnection by OAuth needs no fields: the network identifies the account.
   const fields = account && way.by === 'oauth' ? [] : way.fields;
   return (
@@ -46,7 +47,13 @@ export function ConnectForm({ network, way, account, projects }: ConnectFormProp
         />
       )}
       {network.server === 'needed' && (
-        <ServerField network={network} value={server} onChange={setServer} isFixed={account !== null} />
+        <ServerField
+          network={network}
+          value={server}
+          onChange={setServer}
+          isFixed={account !== null}
+          isFirst={first === 'server'}
+        />
       )}
       {fields.map((field) => (
         <FieldOf
@@ -62,17 +69,18 @@ export function ConnectForm({ network, way, account, projects }: ConnectFormProp
       )}
       <Refusal error={error} />
       <div>
-        <Button
-          type="submit"
-          variant="primary"
-          isPending={isPending}
-          isDisabled={network.missing.length > 0 || way.closed !== null}
-        >
+        <Button type="submit" variant="primary" isPending={isPending} isDisabled={isBlocked}>
           {submitLabel(network, way, account)}
         </Button>
       </div>
     </Form>
   );
+}
+
+/** The field to begin with. When reconnecting, all but the password is known. */
+function firstField({ server }: ConnectNetwork, { fields }: Way, account: Account | null) {
+  if (account) return 'password';
+  return server === 'needed' ? 'server' : fields[0]?.name;
 }
 
 function submitLabel({ label, server }: ConnectNetwork, { by }: Way, account: Account | null): string {
@@ -93,8 +101,9 @@ function useSubmit({ network, way, account, project, server, entered }: Submitte
   const reconnect = api.accounts.reconnect.useMutation({ refusal: 'inline' });
   const begin = api.accounts.begin.useMutation({ refusal: 'inline' });
   const { identifier, password, code } = entered;
-  const input = { identifier, password, ...(code.trim() !== '' && { code }) };
-  const named = identifier.trim() !== '' && { identifier };
+  const isNamed = way.fields.some(({ name }) => name === 'identifier') && identifier.trim() !== '';
+  const named = isNamed && { identifier };
+  const input = { ...named, password, ...(code.trim() !== '' && { code }) };
   const to = {
     network: network.network,
     ...(project !== '' && { project_id: Number(project) }),
@@ -125,7 +134,6 @@ interface FieldProps {
 function FieldOf({ field, value, onChange, isFirst }: FieldProps & { field: Field; isFirst: boolean }) {
   const { name, label, hint, optional } = field;
   const doubt = doubtOf(field, value);
-  const isSecret = name === 'password';
   return (
     <div>
       <TextField
@@ -133,8 +141,8 @@ function FieldOf({ field, value, onChange, isFirst }: FieldProps & { field: Fiel
         description={hint}
         value={value}
         onChange={onChange}
-        type={isSecret ? 'password' : 'text'}
-        autoComplete={isSecret ? 'off' : 'username'}
+        type={name === 'password' ? 'password' : 'text'}
+        autoComplete={completions[name]}
         autoCorrect="off"
         spellCheck="false"
         maxLength={2_000}
@@ -146,12 +154,23 @@ function FieldOf({ field, value, onChange, isFirst }: FieldProps & { field: Fiel
   );
 }
 
+/** A browser must not offer the password of Copydesk itself. */
+const completions = { identifier: 'username', password: 'off', code: 'one-time-code' } as const;
+
+interface ServerFieldProps extends FieldProps {
+  network: ConnectNetwork;
+  /** The account is on this server. */
+  isFixed: boolean;
+  isFirst?: boolean;
+}
+
 function ServerField({
   network: { server, server_hint },
   value,
   onChange,
   isFixed,
-}: FieldProps & { network: ConnectNetwork; isFixed: boolean }) {
+  isFirst = false,
+}: ServerFieldProps) {
   return (
     <TextField
       label={server === 'needed' ? t`Server` : t`Server (only if different)`}
@@ -164,6 +183,7 @@ function ServerField({
       maxLength={2_000}
       isRequired={server === 'needed'}
       isDisabled={isFixed}
+      isFirst={isFirst}
     />
   );
 }

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 
 import { Button } from '#web/ui/button.tsx';
 import type { Account } from './account-labels.ts';
+import { AppSettings, MissingSettings } from './app-settings.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import { otherWayLabel, usualWay, type ConnectNetwork, type Way } from './connect-labels.ts';
 import { ConnectSandbox } from './connect-sandbox.tsx';
@@ -18,24 +18,18 @@ interface ConnectGuideProps {
 
 /** The requirements, the steps, the form, and what Copydesk may do afterwards. */
 export function ConnectGuide({ network, account, projects }: ConnectGuideProps) {
-  const { ways, may, missing, label, redirect_uri } = network;
-  const settings = missing.join(', ');
+  const { ways, may, missing, redirect_uri } = network;
   const known = ways.find(({ by, closed }) => by === account?.way && closed === null);
   const [chosen, setChosen] = useState<Way['by'] | null>(null);
   const way = ways.find(({ by }) => by === chosen) ?? known ?? usualWay(ways);
   if (!way) return <SandboxOnly network={network} projects={projects} />;
   const others = ways.filter(({ by, closed }) => by !== way.by && closed === null);
+  // Before the sign-in only where that is what has to be done first.
+  const app = way.own_app && <AppSettings network={network} way={way} />;
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
       <div className="flex min-w-0 flex-col gap-6">
-        {missing.length > 0 && (
-          <p role="alert" className="rounded-md bg-warning-wash px-3 py-2">
-            <Trans>
-              {{ network: label }} needs these settings of the installation first: <code>{settings}</code>.
-              Ask the administrator of your installation to set them.
-            </Trans>
-          </p>
-        )}
+        {missing.length > 0 && <MissingSettings network={network} />}
         {ways.map(
           ({ by, closed }) =>
             closed !== null && (
@@ -44,6 +38,7 @@ export function ConnectGuide({ network, account, projects }: ConnectGuideProps) 
               </p>
             ),
         )}
+        {missing.length > 0 && app}
         <Steps way={way} />
         <ConnectForm key={way.by} network={network} way={way} account={account} projects={projects} />
         {others.length > 0 && (
@@ -55,11 +50,15 @@ export function ConnectGuide({ network, account, projects }: ConnectGuideProps) 
             ))}
           </div>
         )}
+        {missing.length === 0 && app}
       </div>
       <aside className="flex flex-col gap-6 text-soft">
         <Points title={t`What you need`} points={way.needs} />
         <Points title={t`What Copydesk will be able to do`} points={may} />
-        {way.by === 'oauth' && redirect_uri !== null && <RedirectAddress address={redirect_uri} />}
+        <Points title={t`Good to know`} points={way.notes} />
+        {way.by === 'oauth' && !way.own_app && redirect_uri !== null && (
+          <RedirectAddress address={redirect_uri} app={null} />
+        )}
       </aside>
     </div>
   );

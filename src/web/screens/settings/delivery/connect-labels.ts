@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 
 import type { Contract } from '#contract/index.ts';
+import { networks } from '#contract/networks/all.ts';
 import type { DataOf } from '#contract/operation.ts';
+import { pageLocale } from '#web/lib/page-language.ts';
 
 export type ConnectNetwork = DataOf<Contract['accounts']['networks']>['networks'][number];
 export type Way = ConnectNetwork['ways'][number];
@@ -24,10 +26,30 @@ export function otherWayLabel({ label }: ConnectNetwork, { by }: Way): string {
   return by === 'oauth' ? t`Sign in with ${{ network: label }} instead` : t`Use an app password instead`;
 }
 
-/** "With handle and app password", "Server address": how an account of the network is connected, in one line. */
-export function wayLabel({ sandbox_only, ways, server }: ConnectNetwork): string {
+/** "Handle, App password", "Server address": what a person needs to connect an account of the network. */
+export function wayLabel({ ways, server }: ConnectNetwork): string {
   const usual = usualWay(ways);
-  if (sandbox_only || !usual) return t`Sandbox only`;
+  if (!usual) return '';
   if (usual.by === 'oauth') return server === 'needed' ? t`Server address` : t`Sign-in at the network`;
-  return t`With handle and app password`;
+  const fields = usual.fields.filter(({ optional }) => !optional).map(({ label }) => label);
+  const parts = server === 'needed' ? [t`Server`, ...fields] : fields;
+  return new Intl.ListFormat(pageLocale(), { type: 'unit' }).format(parts);
+}
+
+/** Whether accounts of a network can be connected here; `settings`: an administrator has to do something first. */
+export type Standing = 'ready' | 'settings' | 'sandbox';
+
+export function standingOf({ sandbox_only, missing, ways }: ConnectNetwork): Standing {
+  if (sandbox_only) return 'sandbox';
+  return missing.length === 0 && ways.some(({ closed }) => closed === null) ? 'ready' : 'settings';
+}
+
+const foldedText = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Networks with the text in their name or one of their domains: "twitter" finds X. */
+export function matching(all: readonly ConnectNetwork[], text: string): readonly ConnectNetwork[] {
+  const wanted = foldedText(text.trim());
+  return all.filter(({ network, label }) =>
+    [label, ...networks[network].domains].some((name) => foldedText(name).includes(wanted)),
+  );
 }

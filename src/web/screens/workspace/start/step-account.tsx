@@ -115,7 +115,8 @@ function RealNetworks() {
           <ul className="flex flex-col">
             {networks
               .filter(({ sandbox_only }) => !sandbox_only)
-              .map(({ network, label }) => (
+              .toSorted((a, b) => Number(a.missing.length > 0) - Number(b.missing.length > 0))
+              .map(({ network, label, missing }) => (
                 <li key={network} className="border-b border-line last:border-0">
                   <Link
                     to="/settings/accounts/connect"
@@ -124,7 +125,9 @@ function RealNetworks() {
                   >
                     <NetworkMark network={network} className="size-4" isNamed />
                     <span className="font-medium">{label}</span>
-                    <span className="ms-auto text-xs text-faint">{t`Setup guide`}</span>
+                    <span className="ms-auto text-end text-xs text-faint">
+                      {missing.length > 0 ? t`Needs settings of the installation` : t`Setup guide`}
+                    </span>
                     <ChevronRight aria-hidden className="size-4 shrink-0 text-faint rtl:-scale-x-100" />
                   </Link>
                 </li>

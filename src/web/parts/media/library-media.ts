@@ -1,8 +1,8 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 
 import { api } from '#web/api.ts';
-import type { Medium } from '#web/parts/media/media-labels.ts';
-import { ownAddress } from '#web/parts/media/own-address.ts';
+import type { Medium } from './media-labels.ts';
+import { ownAddress } from './own-address.ts';
 
 /** Media change only when a member edits them, which is rare while writing. */
 const staleMs = 60_000;
@@ -10,14 +10,18 @@ const staleMs = 60_000;
 /** `/media/<key>/7.jpg`. */
 const ofLibrary = /^\/media\/[\w-]+\/(\d+)\.[a-z\d]+$/;
 
-/** The library's media with these URLs, in order; undefined for others, removed ones, and while loading. */
+/**
+ * The library's media with these URLs, in order; undefined for others, removed ones, while loading, and for guests,
+ * who may not ask.
+ */
 export function useLibraryMedia(urls: readonly string[]): (Medium | undefined)[] {
+  const isGuest = useQueryClient().getQueryData(api.me.get.queryOptions({}).queryKey) === undefined;
   return useQueries({
     queries: urls.map((url) => {
       const id = mediumIdOf(url);
       return {
         ...api.media.get.queryOptions({ media_id: id ?? 0 }),
-        enabled: id !== null,
+        enabled: id !== null && !isGuest,
         staleTime: staleMs,
         retry: false,
       };

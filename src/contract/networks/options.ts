@@ -1,0 +1,122 @@
+import { t } from '#contract/message.ts';
+import type { TextLimit } from './facts.ts';
+
+/**
+ * What a network lets one choose for a post besides its text and media, as data: the composer draws it, the
+ * checks and the API know it, and no code names a network for it.
+ */
+
+interface Option {
+  /** On the wire, in snake_case. */
+  name: string;
+  readonly label: string;
+  readonly hint?: string;
+  /** Without it the network takes no post. */
+  needed?: true;
+}
+
+/** A value to choose; the label is for people. */
+export interface OptionChoice {
+  value: string;
+  readonly label: string;
+}
+
+/** On or off. */
+interface FlagOption extends Option {
+  kind: 'flag';
+  /** What the network does without it. */
+  usual: boolean;
+}
+
+/** One of the network's own values. */
+interface ChoiceOption extends Option {
+  kind: 'choice';
+  choices: readonly OptionChoice[];
+  /** What the network does without it; null where it decides by itself, or the option is needed. */
+  usual: string | null;
+}
+
+/** A line of text. */
+interface TextOption extends Option {
+  kind: 'text';
+  limit: TextLimit;
+}
+
+/** Several short texts: tags, names. */
+interface ListOption extends Option {
+  kind: 'list';
+  most: number;
+  /** Of each. */
+  limit: TextLimit;
+}
+
+/**
+ * Among what the account's network offered when it was last checked, in the account's settings under
+ * `offers`: categories, boards, playlists.
+ */
+interface OfferedOption extends Option {
+  kind: 'offered';
+  /** How many may be chosen. */
+  most: number;
+}
+
+/** The URL of a medium: a cover. */
+interface MediumOption extends Option {
+  kind: 'medium';
+  of: 'image';
+}
+
+/** All kinds; flags are booleans, lists and offered values are lists, all others are text. */
+export const optionKinds = ['flag', 'choice', 'text', 'list', 'offered', 'medium'] as const;
+
+export type OptionFacts = FlagOption | ChoiceOption | TextOption | ListOption | OfferedOption | MediumOption;
+
+export type OptionValue = string | boolean | readonly string[];
+
+/** Whether it is the value of a list; `Array.isArray` knows no read-only lists. */
+export function isList(value: OptionValue | undefined): value is readonly string[] {
+  return Array.isArray(value);
+}
+
+export type PostOptions = Readonly<Record<string, OptionValue>>;
+
+/** What an account's network offers, by the option's name. */
+export type Offers = Readonly<Record<string, readonly OptionChoice[]>>;
+
+/**
+ * Why a value can never be one of this option, as the rest of a sentence about the field; null where it can.
+ * Lengths and offers, which differ by account, are left to the checks.
+ */
+export function valueProblem(option: OptionFacts, value: OptionValue): string | null {
+  switch (option.kind) {
+    case 'flag':
+      return typeof value === 'boolean' ? null : t`must be true or false`;
+    case 'choice': {
+      const values = option.choices.map((choice) => choice.value);
+      return typeof value === 'string' && values.includes(value)
+        ? null
+        : t`must be one of ${{ values: values.join(', ') }}`;
+    }
+    case 'text':
+      return typeof value === 'string' ? null : t`must be text`;
+    case 'medium':
+      return typeof value === 'string' && URL.canParse(value) ? null : t`must be the URL of a file`;
+    case 'list':
+    case 'offered':
+      return isList(value) ? null : t`must be a list of texts`;
+  }
+}
+
+/** Whether a value means that nothing was chosen. */
+export function isBlank(value: OptionValue | undefined): boolean {
+  if (value === undefined || typeof value === 'boolean') return value === undefined;
+  return typeof value === 'string' ? value.trim() === '' : value.length === 0;
+}
+
+/** A value as people read it. */
+export function optionText(option: OptionFacts, value: OptionValue, offers: Offers = {}): string {
+  const choices = option.kind === 'choice' ? option.choices : (offers[option.name] ?? []);
+  const labelOf = (one: string) => choices.find((choice) => choice.value === one)?.label ?? one;
+  if (typeof value === 'boolean') return value ? t`Yes` : t`No`;
+  return typeof value === 'string' ? labelOf(value) : value.map(labelOf).join(', ');
+}

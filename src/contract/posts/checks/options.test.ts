@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+
+import { networks } from '#contract/networks/all.ts';
+import { remembered } from '#contract/networks/facts.ts';
+import type { OptionFacts, PostOptions } from '#contract/networks/options.ts';
+import { copyFor, type PostAccount, type PostContent } from '#contract/networks/post-content.ts';
+import { defaultPolicy } from '#contract/posts/policy-document.ts';
+import { checkOptions } from './options.ts';
+
+const content: PostContent = { body: 'Moin', media: [], thread: [], first_comment: null, overrides: {} };
+const account: PostAccount = { account_id: 1, network: 'reddit', name: 'Marsh' };
+const text = { limit: remembered(10), unit: remembered('utf16') } as const;
+
+function check(option: OptionFacts, options: PostOptions, offers?: PostAccount['offers']) {
+  const found = checkOptions({
+    account: { ...account, ...(offers && { offers }) },
+    facts: { ...networks.reddit, options: [option] },
+    copy: { ...copyFor(content, account), options },
+    content,
+    policy: defaultPolicy,
+    context: {},
+  });
+  return found.map(({ code, where, text: sentence }) => `${code}, ${where}: ${sentence}`);
+}
+
+test('a needed option that nobody chose blocks, and names itself', () => {
+  const board: OptionFacts = { kind: 'offered', name: 'board', label: 'Board', most: 1, needed: true };
+  const missing = 'option_missing, option board: Reddit needs “Board”. Choose it under Options.';
+  expect(check(board, {})).toEqual([missing]);
+  expect(check(board, { board: [] })).toEqual([missing]);
+  expect(check(board, { board: ['7'] }, { board: [{ value: '7', label: 'Harbours' }] })).toEqual([]);
+});
+
+test('what the network no longer offers is told; without an offer nothing can be compared', () => {
+  const board: OptionFacts = { kind: 'offered', name: 'board', label: 'Board', most: 1 };
+  expect(check(board, { board: ['7'] }, { board: [{ value: '8', label: 'Boats' }] })).toEqual([
+    expect.stringMatching(/option_refused.*no longer offers 7/),
+  ]);
+  expect(check(board, { board: ['7'] })).toEqual([]);
+});
+
+test('texts and entries over the limit are told with the numbers', () => {
+  const slug: OptionFacts = { kind: 'text', name: 'slug', label: 'Address', limit: text };
+  expect(check(slug, { slug: 'x'.repeat(10) })).toEqual([]);
+  expect(check(slug, { slug: 'x'.repeat(12) })).toEqual([
+    'option_refused, option slug: “Address” is 2 characters too long for Reddit, which allows 10.',
+  ]);
+  const tags: OptionFacts = { kind: 'list', name: 'tags', label: 'Tags', most: 2, limit: text };
+  expect(check(tags, { tags: ['a', 'b', 'c'] })).toEqual([
+    'option_refused, option tags: “Tags” has 3 entries, and Reddit allows 2.',
+  ]);
+  expect(check(tags, { tags: ['x'.repeat(11)] })).toEqual([
+    expect.stringMatching(/1 character too long for Reddit, which allows 10/),
+  ]);
+});

@@ -1,0 +1,87 @@
+import { afterAll } from 'vitest';
+
+import { ghost as facts } from '#contract/networks/ghost.ts';
+import { createIo } from '#server/lib/io.ts';
+import type { SentPost, Subject } from '#test/networks/conformance-subject.ts';
+import { conforms } from '#test/networks/conformance.ts';
+import type { Post } from '#test/networks/ghost-posts.ts';
+import { ghostAccount, startGhost, type GhostDouble } from '#test/networks/ghost.ts';
+import { testMedia } from '#test/networks/network-media.ts';
+import { pageText } from '#test/networks/page-text.ts';
+import { secretOf } from './api.ts';
+import { ghost } from './ghost.ts';
+
+const neverExpire = { lacks: 'Admin API keys never end: a void one is void for good' };
+const started: { close(): Promise<void> }[] = [];
+
+afterAll(() => Promise.all(started.map((one) => one.close())));
+
+/** A post as its readers see it. */
+function asShown({ uploads }: GhostDouble, post: Post): SentPost {
+  const { text, links, media } = pageText(post.html);
+  const lead = post.feature_image === null ? [] : [{ src: post.feature_image, alt: post.feature_image_alt }];
+  return {
+    id: post.id,
+    body: text.replace(/\s*0:02$/, ''),
+    parentId: null,
+    lang: null,
+    media: [...lead, ...media].map(({ src, alt }) => ({
+      alt,
+      bytes: uploads.find(({ url }) => url === src)?.bytes ?? null,
+    })),
+    links,
+  };
+}
+
+async function subject(site: GhostDouble): Promise<Subject> {
+  const { switches, posts } = site;
+  const io = createIo({ allow: [site.hostAndPort], userAgent: 'Copydesk-test/1' });
+  started.push(site, io);
+  const media = testMedia();
+  const account = ghostAccount(site, { io, media: media.reader });
+  const { key } = secretOf(account);
+  return {
+    network: ghost,
+    facts,
+    account,
+    media,
+    step: (words) => ({ kind: 'post', body: `The harbour opens\n\n${words}`, media: [], lang: 'en' }),
+    shown: async () =>
+      posts.filter(({ status }) => status === 'published').map((post) => asShown(site, post)),
+    pass: site.pass,
+    secrets: () => [key.split(':')[1] ?? key],
+    renewals: () => 0,
+    promises: { once: true, sure: true },
+    fetches: true,
+    knobs: {
+      loseAnswer: () => void (switches.next = { does: 'lose' }),
+      stall: () => void (switches.next = { does: 'stall' }),
+      refuse: (words) => void (switches.next = { does: 'refuse', words }),
+      rateLimit: (seconds) => void (switches.next = { does: 'limit', seconds }),
+      breakDown: () => void (switches.next = { does: 'break' }),
+      garble: () => void (switches.next = { does: 'garble' }),
+      flood: () => void (switches.next = { does: 'flood' }),
+      expire: neverExpire,
+      revoke: () => site.keys.clear(),
+      remove: (id) =>
+        void posts.splice(
+          posts.findIndex((post) => post.id === id),
+          1,
+        ),
+      like(id) {
+        const post = posts.find((one) => one.id === id);
+        if (post) post.feedback += 1;
+      },
+      hideCounts: () => void (switches.listsComments = false),
+    },
+    visible: {
+      alt: true,
+      bytes: true,
+      video: true,
+      lang: { lacks: 'a post of Ghost has no language' },
+      links: true,
+    },
+  };
+}
+
+conforms('Ghost', async () => subject(await startGhost()));

@@ -1,0 +1,63 @@
+import { t } from '@lingui/core/macro';
+import { Images, X } from 'lucide-react';
+import { useState } from 'react';
+
+import { fileNameOf, MediumTile } from '#web/parts/posts/preview-media.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+
+const MediaPicker = lazyPart(async () => (await import('#web/parts/media/media-picker.tsx')).MediaPicker);
+
+interface CoverFieldProps {
+  label: string;
+  /** Null where none is chosen. */
+  url: string | null;
+  disabled: boolean;
+  onChange: (url: string | null) => void;
+}
+
+/** One picture from the library. */
+export function CoverField({ label, url, disabled, onChange }: CoverFieldProps) {
+  const [isPicking, setPicking] = useState(false);
+  return (
+    <>
+      <p className="font-medium">{label}</p>
+      <div className="flex items-center gap-2">
+        {url !== null && (
+          <>
+            <MediumTile medium={{ url }} frame={40} className="size-10 shrink-0 rounded-sm" />
+            <span className="min-w-0 truncate text-soft">{fileNameOf(url)}</span>
+          </>
+        )}
+        {url === null && disabled && (
+          <span className="text-faint">{t({ message: 'Not set', context: 'option' })}</span>
+        )}
+        {!disabled && (
+          <Button
+            aria-label={url === null ? t`${label}: from the library` : t`${label}: replace`}
+            onPress={() => setPicking(true)}
+          >
+            <Images aria-hidden className="size-4" />
+            {url === null ? t`From the library` : t`Replace`}
+          </Button>
+        )}
+        {!disabled && url !== null && (
+          <IconButton label={t`Remove “${{ name: fileNameOf(url) }}”`} onPress={() => onChange(null)}>
+            <X aria-hidden className="size-4" />
+          </IconButton>
+        )}
+      </div>
+      {isPicking && (
+        <MediaPicker
+          title={label}
+          isOnePicture
+          onClose={() => setPicking(false)}
+          onPick={([picked]) => {
+            setPicking(false);
+            if (picked) onChange(picked.url);
+          }}
+        />
+      )}
+    </>
+  );
+}
