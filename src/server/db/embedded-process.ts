@@ -9,6 +9,7 @@ import {
   readlink,
   rename,
   rm,
+  rmdir,
   stat,
   writeFile,
 } from 'node:fs/promises';
@@ -28,6 +29,8 @@ export interface Socket {
 export const superuser = 'copydesk';
 const major = '18';
 const longestLogBytes = 10_000_000;
+/** How the folders begin that hold the sockets of deep data folders. */
+const shortFolder = '/tmp/copydesk-';
 
 /** Creates the data folder when there is none. An interrupted attempt never leaves half a cluster behind. */
 export async function initialize(place: Place, sync: boolean): Promise<void> {
@@ -168,13 +171,14 @@ export async function stopServer(place: Place, socket: Socket): Promise<void> {
   ]);
   if (stopped.code !== 0 && (await runningServer(place)))
     await run(place, 'pg_ctl', ['stop', '-m', 'immediate', '-w', '-s', '-D', place.cluster]);
-  if (socket.host !== place.cluster) await rm(socket.host, { recursive: true, force: true });
+  // Only once it is empty: the folder is what the server's own file names, which may be anyone's.
+  if (socket.host.startsWith(shortFolder)) await rmdir(socket.host).catch(() => {});
 }
 
 /** A Unix socket's path may have about 100 bytes; a deep DATA_DIR gets a short folder of its own. */
 async function socketFolder(place: Place): Promise<string> {
   if (Buffer.byteLength(join(place.cluster, `.s.PGSQL.${port}`)) <= 100) return place.cluster;
-  const folder = await mkdtemp('/tmp/copydesk-').catch(() => {
+  const folder = await mkdtemp(shortFolder).catch(() => {
     throw new StartError(
       `The path ${place.cluster} is too long for the socket of the database, and this account may not write to /tmp. ` +
         'Choose a DATA_DIR with a shorter path.',
@@ -187,8 +191,11 @@ async function socketFolder(place: Place): Promise<string> {
 async function configure(place: Place, settings: Record<string, string>): Promise<void> {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
   const file = join(place.cluster, 'copydesk.conf');
-  await writeFile(file, `# Written anew at every start.\n${lines.join('\n')}\n`, { mode: 0o600 });
-  if (place.runAs) await chown(file, place.runAs.uid, place.runAs.gid);
+  const draft = `${file}.${randomBytes(4).toString('hex')}`;
+  await writeFile(draft, `# Written anew at every start.\n${lines.join('\n')}\n`, { mode: 0o600 });
+  if (place.runAs) await chown(draft, place.runAs.uid, place.runAs.gid);
+  // In one step: a server that another start begins at this moment reads the whole file, old or new.
+  await rename(draft, file);
 }
 
 /** Ids of the processes that work in the folder; null where the system does not report them (macOS). */

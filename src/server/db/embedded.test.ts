@@ -68,12 +68,15 @@ async function ask(embedded: Embedded, question: string): Promise<unknown[]> {
 }
 
 /** Another process that starts the database of this folder and stays until it is killed. */
-async function program(as: { uid?: number; gid?: number } = {}): Promise<ChildProcess> {
+async function program(
+  as: { uid?: number; gid?: number } = {},
+  settings: Record<string, string> = hasty,
+): Promise<ChildProcess> {
   const script = `
     import { startEmbedded } from '#server/db/embedded.ts';
     import { createLog } from '#server/lib/log.ts';
     const options = { dataDir: ${JSON.stringify(join(folder, 'data'))}, log: createLog({ level: 'silent' }), as: 'program' };
-    const embedded = await startEmbedded({ ...options, settings: { fsync: 'off' } });
+    const embedded = await startEmbedded({ ...options, settings: ${JSON.stringify(settings)} });
     process.on('SIGTERM', async () => { await embedded.stop(); process.exit(0); });
     console.log('ready');
     setInterval(() => {}, 1000);`;
@@ -123,6 +126,22 @@ test('a second program on the same folder is refused and told who runs', async (
 test('two first starts at the same moment make one database, and one of them owns it', async () => {
   const both = await Promise.allSettled([start(), start()]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('a folder in which the server listens is left as it is, with all that others keep in it', async () => {
+  const shared = await mkdtemp('/tmp/copydesk-embedded-');
+  await chmod(shared, 0o777);
+  await writeFile(join(shared, 'letter'), 'to my aunt');
+  const listens = `'${shared}, ${join(folder, 'data', 'postgres')}'`;
+  try {
+    await kill(await program({}, { ...hasty, unix_socket_directories: listens }), 'SIGKILL');
+    const next = await start();
+    expect(next.connection.host).toBe(shared);
+    await next.stop();
+    expect(await readFile(join(shared, 'letter'), 'utf8')).toBe('to my aunt');
+  } finally {
+    await rm(shared, { recursive: true, force: true });
+  }
 });
 
 test('a command joins the running program and leaves it running', async () => {
