@@ -57,7 +57,7 @@ test('an account has its own text, marked as such, and goes back to the common t
   await page.getByRole('tab', { name: 'All accounts' }).click();
   await expect(text(page)).toHaveValue(`The harbour opens. ${word}`);
   await expect(preview(page, 'Bluesky')).toContainText('The harbour opens.');
-  await expect(page.getByRole('tab', { name: /^LinkedIn.*has its own text/ })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^LinkedIn.*Own text/ })).toBeVisible();
   await expect(saved(page)).toBeVisible();
   await expect.poll(async () => JSON.stringify((await postOf(page, id)).overrides)).toContain('colleagues');
   await page.getByRole('tab', { name: /^LinkedIn/ }).click();

@@ -22,6 +22,17 @@ export async function attemptOf(
   return { ...step, key, prepared, attemptedAt: account.now(), under: null };
 }
 
+/** A further attempt at the same delivery, which knows what the former one has prepared. */
+export async function attemptAfter(
+  network: Network,
+  account: NetworkAccount,
+  former: Sending,
+): Promise<Sending> {
+  const { key, prepared: earlier, attemptedAt: _, under, ...step } = former;
+  const prepared = await network.prepare(account, { ...step, earlier }, signal);
+  return { ...step, key, prepared, attemptedAt: account.now(), under };
+}
+
 export async function bringOut(network: Network, account: NetworkAccount, step: NetworkStep) {
   const sending = await attemptOf(network, account, step);
   return { sending, published: await network.send(account, sending, signal) };

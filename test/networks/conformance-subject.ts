@@ -128,7 +128,7 @@ export async function sendingOf(
   step: NetworkStep,
   under: Sending['under'] = null,
 ): Promise<Sending> {
-  const prepared = await network.prepare(account, step, signal);
+  const prepared = await network.prepare(account, { ...step, under }, signal);
   // As it comes back from the database.
   const stored: unknown = JSON.parse(JSON.stringify(prepared ?? null));
   return { ...step, key: network.newKey(account.now()), prepared: stored, attemptedAt: account.now(), under };

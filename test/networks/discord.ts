@@ -9,6 +9,7 @@ import type { MediaReader } from '#server/networks/media-reader.ts';
 import type { NetworkAccount } from '#server/networks/network.ts';
 import { pour } from '#test/app/endless.ts';
 import { createGuild, ids, refused, type GuildSwitches, type Input, type Reply } from './discord-server.ts';
+import { undocumented } from './discord-specification.ts';
 
 interface Switches extends GuildSwitches {
   /** The fault of the next message. */
@@ -156,6 +157,9 @@ export async function startDiscord(given: Partial<Switches> = {}) {
     requests.push(`${method} ${path.replace(/(webhooks\/\d+\/)[\w-]+/, '$1:token')}`);
     agents.add(request.headers['user-agent']);
     const input = await inputOf(request);
+    const problem = undocumented(`${method} ${path}`, input.payload);
+    if (problem !== null)
+      return refused(400, 50_035, 'Invalid Form Body', { _errors: [{ message: problem }] });
     if (path.startsWith('/webhooks/')) return byWebhook(method, path.split('/').slice(2), url, input);
     const [, token = ''] = /^Bot (.+)$/.exec(request.headers.authorization ?? '') ?? [];
     if (!tokens.bot.has(token)) return refused(401, 0, '401: Unauthorized');

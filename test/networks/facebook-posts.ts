@@ -34,6 +34,8 @@ export interface PostSwitches {
   insights: 'all' | 'none' | 'refused';
   /** A link that Facebook cannot read. */
   badLink: string | null;
+  /** The same text twice in a row is refused. */
+  refusesRepeats: boolean;
   /** How much of the limits is used, in percent. */
   used: number;
 }
@@ -87,7 +89,8 @@ export function createPage(page: DoublePage, switches: PostSwitches, now: () => 
 
   function publish({ form }: Call): Answer {
     const message = form['message'] ?? '';
-    const isSame = posts.at(-1)?.kind === 'post' && posts.at(-1)?.message === message;
+    const isSame =
+      switches.refusesRepeats && posts.at(-1)?.kind === 'post' && posts.at(-1)?.message === message;
     if (isSame && message !== '' && !('attached_media[0]' in form))
       return graphError(506, 'Duplicate status message', { title: 'Duplicate Status Update' });
     const link = form['link'] ?? null;

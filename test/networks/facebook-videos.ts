@@ -6,12 +6,16 @@ export interface VideoSwitches {
   chunkBytes: number;
   /** A chunk is accepted only in part, so often. */
   shortChunks: number;
+  /** From so many bytes on, no chunk is accepted for now. */
+  stopsAt: number;
   /** The connection is cut after so many bytes of a stream, so often. */
   cuts: number;
   /** For so many status requests a published video is being processed. */
   processing: number;
   /** It turns out to be invalid. */
   processingFails: boolean;
+  /** Publishing what is published already is refused. */
+  refusesFinished: boolean;
 }
 
 interface Video {
@@ -69,6 +73,8 @@ export function createVideos(
     if (!video || !file) return graphError(6_000, 'There was a problem uploading your video file');
     if (Number(form['start_offset']) !== received(video))
       return graphError(6_001, 'The offset is wrong', { subcode: 1_363_037 });
+    if (received(video) >= switches.stopsAt)
+      return graphError(2, 'Service temporarily unavailable', { status: 500, transient: true });
     const isShort = switches.shortChunks > 0;
     if (isShort) switches.shortChunks -= 1;
     video.bytes.push(isShort ? file.bytes.subarray(0, Math.floor(file.bytes.length / 2)) : file.bytes);
@@ -102,6 +108,8 @@ export function createVideos(
       return graphError(6_000, 'The video was not uploaded completely');
     if (edge === 'video_reels' && form['video_state'] !== 'PUBLISHED')
       return graphError(100, 'Invalid parameter');
+    if (video.state !== 'uploading' && switches.refusesFinished)
+      return graphError(6_000, 'The upload session is over');
     if (video.state === 'uploading') {
       video.description = form['description'] ?? '';
       video.state = 'finished';

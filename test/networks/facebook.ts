@@ -56,12 +56,15 @@ export async function startFacebook(given: Partial<Switches> = {}) {
     needsProof: true,
     insights: 'all',
     badLink: null,
+    refusesRepeats: true,
     used: 3,
     chunkBytes: 40_000,
     shortChunks: 0,
+    stopsAt: Infinity,
     cuts: 0,
     processing: 0,
     processingFails: false,
+    refusesFinished: false,
     next: null,
     followers: 1_234,
     ...given,
@@ -86,8 +89,8 @@ export async function startFacebook(given: Partial<Switches> = {}) {
         return login.dialog(query);
       case 'POST /oauth/access_token':
         return login.exchange(form);
-      case 'GET /debug_token':
-        return login.debug(call);
+      case 'POST /':
+        return login.batch(call);
     }
     const upload = /^POST \/video-upload\/v\d+\.\d+\/(\d+)$/.exec(route)?.[1];
     if (upload) return login.tokens.has(call.token) ? videos.stream(upload, call) : uploadRefusal();

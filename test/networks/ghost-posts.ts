@@ -1,14 +1,9 @@
 import { z } from 'zod';
 
 import { pageText } from './page-text.ts';
+import type { Answer } from './site-double.ts';
 
 /** The posts of a site, by https://docs.ghost.org/admin-api/ and what a site of 6.65 answered. */
-
-export interface Answer {
-  status: number;
-  body: unknown;
-  headers?: Record<string, string>;
-}
 
 /** https://docs.ghost.org/admin-api/#errors */
 export const wrong = (
@@ -22,7 +17,7 @@ const textOf = (max: number) => z.string().refine((text) => Array.from(text).len
 const fields = z.object({
   title: textOf(255).optional(),
   slug: textOf(191).optional(),
-  status: z.enum(['draft', 'published']).optional(),
+  status: z.enum(['draft', 'published', 'scheduled']).optional(),
   html: z.string().optional(),
   featured: z.boolean().optional(),
   visibility: z.enum(['public', 'members', 'paid']).optional(),
@@ -40,6 +35,8 @@ export interface Post extends Omit<Required<z.infer<typeof fields>>, 'updated_at
   id: string;
   updatedAt: Date;
   mailed: string | null;
+  /** Of its mail: how far it got, and what is tracked. */
+  mail: { status: string; track_opens: boolean; track_clicks: boolean; feedback_enabled: boolean };
   opens: number;
   clicks: number;
   feedback: number;
@@ -57,7 +54,7 @@ export function createPosts(at: { now: () => number; origin: () => string; newId
     updated_at: post.updatedAt.toISOString(),
     lexical: JSON.stringify({ root: { children: cardsOf(post) } }),
     url: post.status === 'published' ? `${at.origin()}/${post.slug}/` : `${at.origin()}/p/${post.id}/`,
-    email: post.mailed === null ? null : { opened_count: post.opens, track_opens: true, track_clicks: true },
+    email: post.mailed === null ? null : { id: post.id, opened_count: post.opens, ...post.mail },
     count: { clicks: post.clicks, positive_feedback: post.feedback },
   });
 
@@ -94,6 +91,7 @@ export function createPosts(at: { now: () => number; origin: () => string; newId
       feature_image_alt: null,
       updatedAt: new Date(at.now()),
       mailed: null,
+      mail: { status: 'submitted', track_opens: true, track_clicks: true, feedback_enabled: true },
       opens: 0,
       clicks: 0,
       feedback: 0,
@@ -141,13 +139,11 @@ export function createPosts(at: { now: () => number; origin: () => string; newId
   function list(query: URLSearchParams): Answer {
     const filter = query.get('filter') ?? '';
     const valuesOf = (name: string) => new RegExp(`\\b${name}:\\[([^\\]]*)\\]`).exec(filter)?.[1]?.split(',');
-    const [ids, slugs] = [valuesOf('id'), valuesOf('slug')];
-    const status = /\bstatus:(\w+)/.exec(filter)?.[1];
-    const found = posts.filter(
-      (post) =>
-        (!ids || ids.includes(post.id)) &&
-        (!slugs || slugs.includes(post.slug)) &&
-        (!status || post.status === status),
+    const ids = valuesOf('id');
+    const beginning = /\bslug:~\^'([^']*)'/.exec(filter)?.[1];
+    const id = /\bid:'(\w+)'/.exec(filter)?.[1];
+    const found = posts.filter((post) =>
+      beginning === undefined ? ids?.includes(post.id) : post.slug.startsWith(beginning) || post.id === id,
     );
     return { status: 200, body: { posts: found.slice(0, Number(query.get('limit') ?? 15)).map(shown) } };
   }

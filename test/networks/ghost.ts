@@ -1,26 +1,28 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 
 import type { Io } from '#server/lib/io.ts';
 import type { MediaReader } from '#server/networks/media-reader.ts';
 import type { NetworkAccount } from '#server/networks/network.ts';
-import { pour } from '#test/app/endless.ts';
-import { createPosts, wrong, type Answer } from './ghost-posts.ts';
+import { createPosts, wrong } from './ghost-posts.ts';
+import { met, startSite, type Answer, type NextSend } from './site-double.ts';
 
 /** A site's settings and behaviour, which can change at any time. */
 interface Switches {
   version: string;
   /** Where the admin is, if it is at another origin: the site redirects there. */
   adminAt: string | null;
+  /** The address that it reports as its own, if that is another one. */
+  calledAt: string | null;
   /** The role of the person whose key it is; null for an integration's. */
   role: string | null;
   /** What the key may not do: `posts`, `members`, `newsletters`. */
   forbidden: readonly string[];
   /** Older versions have no list of comments. */
   listsComments: boolean;
+  /** Who may comment: `off`, `all`, `paid`. */
+  comments: string;
   /** How far its clock is ahead of everyone else's, in ms. */
   aheadMs: number;
   /** How many uploads it takes before it fails. */
@@ -28,11 +30,6 @@ interface Switches {
   /** The fault of the next request that publishes. */
   next: NextSend | null;
 }
-
-type NextSend =
-  | { does: 'lose' | 'stall' | 'garble' | 'flood' | 'break' | 'fail' }
-  | { does: 'refuse'; words: string; status?: number }
-  | { does: 'limit'; seconds: number };
 
 export type GhostDouble = Awaited<ReturnType<typeof startGhost>>;
 
@@ -51,9 +48,11 @@ export async function startGhost(given: Partial<Switches> = {}) {
   const switches: Switches = {
     version: '6.65',
     adminAt: null,
+    calledAt: null,
     role: null,
     forbidden: [],
     listsComments: true,
+    comments: 'all',
     aheadMs: 0,
     uploads: Infinity,
     next: null,
@@ -99,7 +98,7 @@ export async function startGhost(given: Partial<Switches> = {}) {
         body: {
           site: {
             title: 'Marsh Media',
-            url: `${origin}/`,
+            url: switches.calledAt ?? `${origin}/`,
             version: switches.version,
             icon: null,
             logo: `${origin}/logo.png`,
@@ -121,6 +120,8 @@ export async function startGhost(given: Partial<Switches> = {}) {
           : { status: 200, body: { users: [{ id: newId(), roles: [{ name: switches.role }] }] } };
       case 'GET newsletters':
         return { status: 200, body: { newsletters: [{ slug: 'weekly', name: 'The weekly letter' }] } };
+      case 'GET settings':
+        return { status: 200, body: { settings: [{ key: 'comments_enabled', value: switches.comments }] } };
       case 'GET members':
         return pages(members.total);
       case 'GET comments': {
@@ -168,73 +169,36 @@ export async function startGhost(given: Partial<Switches> = {}) {
     return { status: 201, body: { [kind]: [{ url, ref: form.get('ref') }] } };
   }
 
-  /** Carries out what publishes, or does what the switches say. */
   function meet(request: IncomingMessage, carryOut: () => Answer): Answer | 'silence' {
     const { next } = switches;
     switches.next = null;
-    const token = String(request.headers.authorization);
-    switch (next?.does) {
-      case 'refuse':
-        return wrong(next.status ?? 422, 'Validation error, cannot edit post.', { context: next.words });
-      case 'limit':
-        return { ...wrong(429, 'Too many requests'), headers: { 'retry-after': String(next.seconds) } };
-      case 'break':
-        return wrong(503, `Ghost is starting, please wait a moment, ${token}`);
-      case 'stall':
-        return 'silence';
-      case 'lose':
-        carryOut();
-        return 'silence';
-      case 'fail':
-        carryOut();
-        return wrong(500, 'Error sending email!');
-      case 'garble':
-        carryOut();
-        return { status: 200, body: `<html>${token}` };
-      case 'flood':
-        carryOut();
-        return { status: 200, body: 'flood' };
-      case undefined:
-        return carryOut();
-    }
+    return met(next, carryOut, {
+      wrong: (status, words) =>
+        wrong(status ?? 422, 'Validation error, cannot edit post.', { context: words }),
+      token: String(request.headers.authorization),
+    });
   }
 
-  async function listen(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', origin);
-    requests.push(`${request.method} ${url.pathname}`);
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    response.sendDate = false;
-    response.setHeader('date', new Date(now + switches.aheadMs).toUTCString());
-    if (switches.adminAt !== null) {
-      response.writeHead(301, { location: `${switches.adminAt}${url.pathname}` }).end();
-      return;
-    }
-    if (!url.pathname.startsWith('/ghost/api/admin/')) {
-      response.writeHead(404, { 'content-type': 'text/html' }).end('<html>');
-      return;
-    }
-    const answer = await answerTo(request, url, Buffer.concat(chunks));
-    if (answer === 'silence') return;
-    const { status, body, headers = {} } = answer;
-    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
-    if (body === 'flood') pour(response);
-    else response.end(typeof body === 'string' ? body : JSON.stringify(body));
-  }
-
-  const server = createServer((request, response) => {
-    listen(request, response).catch(() => response.destroy());
+  const { origin, ...server } = await startSite({
+    now: () => new Date(now + switches.aheadMs),
+    async answer(request, body) {
+      const url = new URL(request.url ?? '/', origin);
+      requests.push(`${request.method} ${url.pathname}`);
+      if (switches.adminAt !== null)
+        return { status: 301, body: '', headers: { location: `${switches.adminAt}${url.pathname}` } };
+      if (!url.pathname.startsWith('/ghost/api/admin/'))
+        return { status: 404, body: '<html>', headers: { 'content-type': 'text/html' } };
+      return answerTo(request, url, body);
+    },
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  const origin = `http://127.0.0.1:${port}`;
 
   return {
+    ...server,
     origin,
-    hostAndPort: `127.0.0.1:${port}`,
     switches,
     requests,
     posts,
+    shown: store.shown,
     uploads,
     members,
     /** Creates the key of an integration. */
@@ -247,11 +211,6 @@ export async function startGhost(given: Partial<Switches> = {}) {
     keys,
     now: () => new Date(now),
     pass: (ms: number) => void (now += ms),
-    async close(): Promise<void> {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
   };
 }
 

@@ -1,4 +1,11 @@
-import type { Network, NetworkAccount, NetworkStep, Published, Sending } from '#server/networks/network.ts';
+import type {
+  Network,
+  NetworkAccount,
+  NetworkStep,
+  Preparing,
+  Published,
+  Sending,
+} from '#server/networks/network.ts';
 
 /** A desk that posts to a double of one of Meta's networks, as the delivery code does. */
 export interface GraphDesk {
@@ -27,10 +34,12 @@ export const comment = (body: string): NetworkStep => ({
 /** A prepared step, with what was prepared as it comes back from the database. */
 export async function sendingOf(
   { network, account }: GraphDesk,
-  step: NetworkStep,
+  step: Preparing,
   under: Sending['under'] = null,
 ): Promise<Sending> {
-  const prepared: unknown = JSON.parse(JSON.stringify(await network.prepare(account, step, signal)));
+  const result = await network.prepare(account, { ...step, under }, signal);
+  const prepared: unknown = JSON.parse(JSON.stringify(result));
+  await step.keep?.(prepared);
   return { ...step, key: network.newKey(account.now()), prepared, attemptedAt: account.now(), under };
 }
 
@@ -40,7 +49,7 @@ export const send = ({ network, account }: GraphDesk, sending: Sending) =>
 export const find = ({ network, account }: GraphDesk, sending: Sending) =>
   network.find(account, sending, signal);
 
-export async function publish(desk: GraphDesk, step: NetworkStep, under: Sending['under'] = null) {
+export async function publish(desk: GraphDesk, step: Preparing, under: Sending['under'] = null) {
   const sending = await sendingOf(desk, step, under);
   return { sending, published: await send(desk, sending) };
 }

@@ -100,6 +100,20 @@ export function createLogin(switches: LoginSwitches, now: () => Date) {
     });
   }
 
+  /** https://developers.facebook.com/docs/graph-api/batch-requests, of a single request. */
+  function batch(call: Call): Answer {
+    const requests: { method: string; relative_url: string }[] = JSON.parse(call.form['batch'] ?? '[]');
+    const answers = requests.map(({ method, relative_url: relative }) => {
+      const { pathname, searchParams: query } = new URL(relative, 'https://graph.example/');
+      const isDebug = method === 'GET' && pathname === '/debug_token';
+      const { status, body } = isDebug
+        ? debug({ ...call, query })
+        : graphError(100, 'Unsupported get request');
+      return { code: status, body: JSON.stringify(body) };
+    });
+    return ok(answers);
+  }
+
   function accounts({ query }: Call, user: Token): Answer {
     const from = Number(query.get('after') ?? 0);
     const listed = switches.pages.slice(from, from + switches.pageSize);
@@ -134,7 +148,7 @@ export function createLogin(switches: LoginSwitches, now: () => Date) {
     tokens,
     dialog,
     exchange,
-    debug,
+    batch,
     accounts,
     check,
     /** A page's token as from a sign-in. */

@@ -69,7 +69,7 @@ export const voidToken = () =>
 
 /** What goes wrong with the next publishing call. */
 export type Fault =
-  | { does: 'lose' | 'stall' | 'garble' | 'flood' | 'break' | 'fail' }
+  | { does: 'lose' | 'stall' | 'garble' | 'flood' | 'break' | 'fail' | 'block' }
   | { does: 'refuse'; words: string; code?: number; subcode?: number; status?: number; transient?: boolean }
   | { does: 'limit'; seconds: number };
 
@@ -98,6 +98,10 @@ export function meet(fault: Fault | null, token: string, publish: () => Answer):
     case 'fail':
       publish();
       return graphError(1, 'An unknown error occurred', { status: 500 });
+    // Seen at Instagram: https://github.com/gitroomhq/postiz-app/pull/1681
+    case 'block':
+      publish();
+      return graphError(4, 'Application request limit reached', { subcode: 2_207_051, status: 403 });
     case 'garble':
       publish();
       return ok(`<html>${token}`);

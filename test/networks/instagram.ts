@@ -127,8 +127,8 @@ export async function startInstagram(given: Partial<Switches> = {}) {
         return login.dialog(query);
       case 'POST /oauth/access_token':
         return login.exchange(form);
-      case 'GET /debug_token':
-        return login.debug(call);
+      case 'POST /':
+        return login.batch(call);
     }
     const upload = /^POST \/ig-api-upload\/v\d+\.\d+\/(\d+)$/.exec(route)?.[1];
     if (upload) {

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { createIo } from '#server/lib/io.ts';
 import { pageScopes } from '#server/networks/linkedin/guide.ts';
 import { linkedinWith } from '#server/networks/linkedin/linkedin.ts';
-import type { NetworkAccount, NetworkStep, Sending } from '#server/networks/network.ts';
+import type { NetworkAccount, NetworkStep, Preparing, Sending } from '#server/networks/network.ts';
 import { linkedinAccount } from './linkedin-account.ts';
 import { communityManagement, pageUrn } from './linkedin-products.ts';
 import { startLinkedin, type LinkedinDouble } from './linkedin.ts';
@@ -40,14 +40,15 @@ export const post = (body: string, more: Partial<NetworkStep> = {}): NetworkStep
 
 export async function sendingOf(
   { network, account }: Desk,
-  step: NetworkStep,
+  step: Preparing,
   under: Sending['under'] = null,
 ): Promise<Sending> {
-  const prepared = await network.prepare(account, step, signal);
+  const prepared = await network.prepare(account, { ...step, under }, signal);
+  await step.keep?.(prepared);
   return { ...step, key: network.newKey(account.now()), prepared, attemptedAt: account.now(), under };
 }
 
-export async function publish(desk: Desk, step: NetworkStep, under: Sending['under'] = null) {
+export async function publish(desk: Desk, step: Preparing, under: Sending['under'] = null) {
   const sending = await sendingOf(desk, step, under);
   return { sending, published: await desk.network.send(desk.account, sending, signal) };
 }

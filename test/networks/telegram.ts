@@ -19,9 +19,9 @@ interface Switches extends ChannelSwitches {
 
 type Fault =
   | { does: 'lose' | 'stall' | 'garble' | 'flood' | 'break' }
-  | { does: 'refuse'; words: string; code?: number }
+  | { does: 'refuse'; words: string; code?: number; seconds?: number }
   | { does: 'limit'; seconds: number }
-  | { does: 'halfway' }
+  | { does: 'halfway' | 'schedule' }
   | { does: 'migrate'; id: number };
 
 export type TelegramDouble = Awaited<ReturnType<typeof startTelegram>>;
@@ -53,7 +53,11 @@ export async function startTelegram(given: Partial<Switches> = {}) {
     switches.next = null;
     switch (next?.does) {
       case 'refuse':
-        return refused(next.code ?? 400, next.words);
+        return refused(
+          next.code ?? 400,
+          next.words,
+          next.seconds === undefined ? undefined : { retry_after: next.seconds },
+        );
       case 'limit':
         return refused(429, `Too Many Requests: retry after ${next.seconds}`, { retry_after: next.seconds });
       case 'migrate':
@@ -68,6 +72,8 @@ export async function startTelegram(given: Partial<Switches> = {}) {
           400,
           'Bad Request: failed to send message #2 with the error message "Too Many Requests: retry after 8"',
         );
+      case 'schedule':
+        return scheduled(channel.publish(method, input));
       case 'stall':
         return 'silence';
       case 'lose':
@@ -149,6 +155,12 @@ async function inputOf(request: IncomingMessage): Promise<Input> {
     files: new Map(entries.flatMap(([name, value]) => (value instanceof File ? [[name, value]] : []))),
   };
 }
+
+/** As the message is answered that is published when its video is processed. */
+const scheduled = ({ status, body }: Reply): Reply => ({
+  status,
+  body: JSON.parse(JSON.stringify(body).replaceAll(/"message_id":\d+/g, '"message_id":0')),
+});
 
 /** The account of the channel with a fresh token, as its network gets it. */
 export function telegramAccount(

@@ -17,7 +17,7 @@ export async function threadsDesk(
   const media = testMedia();
   const account = threadsAccount(server, { io, media: media.reader, scopes });
   const pauses = { firstMs: 1, longestMs: 1, most: 3 };
-  const given = { origins: threadsOriginsOf(server), pauses, replyPauses: pauses };
+  const given = { origins: threadsOriginsOf(server), pauses };
   return { server, account, media, given, network: threadsWith(given) };
 }
 

@@ -38,9 +38,10 @@ export function createPosts(username: string, switches: PostSwitches, now: () =>
 
   function list(replies: boolean): Answer {
     const listed = posts.filter(({ parent }) => (parent !== null) === replies).toReversed();
-    const data = listed.slice(0, 50).map(({ id, text, at, parent }) => ({
+    const data = listed.slice(0, 50).map(({ id, text, items, at, parent }) => ({
       id,
       ...(text !== '' && { text }),
+      ...(items.length === 1 && items[0]?.alt && { alt_text: items[0].alt }),
       timestamp: graphTime(at),
       permalink: permalink(id),
       ...(parent !== null && { replied_to: { id: parent } }),

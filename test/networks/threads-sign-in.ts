@@ -76,9 +76,9 @@ export function createSignIns(switches: SignInSwitches, now: () => Date) {
   }
 
   /** At least a day old, and not yet expired. */
-  function refresh(query: URLSearchParams): Answer {
-    const token = valid(query.get('access_token') ?? '');
-    if (!token?.isLong) return voidThreadsToken();
+  function refresh(query: URLSearchParams, bearer: string): Answer {
+    const token = valid(bearer);
+    if (query.get('grant_type') !== 'th_refresh_token' || !token?.isLong) return voidThreadsToken();
     if (now().getTime() - token.issuedAt < 24 * hourMs)
       return graphError(100, 'The token is less than 24 hours old');
     return longLived(token);

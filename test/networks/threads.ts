@@ -105,7 +105,7 @@ export async function startThreads(given: Partial<Switches> = {}) {
       case 'GET /access_token':
         return signIns.lengthen(query);
       case 'GET /refresh_access_token':
-        return signIns.refresh(query);
+        return signIns.refresh(query, token);
     }
     const known = signIns.valid(token);
     if (!known) return voidThreadsToken();

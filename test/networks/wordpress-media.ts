@@ -1,12 +1,8 @@
 import { z } from 'zod';
 
-/** The media library of a site, and what WordPress does to texts that it stores. */
+import type { Answer } from './site-double.ts';
 
-export interface Answer {
-  status: number;
-  body: unknown;
-  headers?: Record<string, string>;
-}
+/** The media library of a site, and what WordPress does to texts that it stores. */
 
 /** https://developer.wordpress.org/rest-api/extending-the-rest-api/routes-and-endpoints/#return-value */
 export const wrong = (status: number, code: string, message: string, data: object = {}): Answer => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { wrong, type Answer } from './wordpress-media.ts';
+import type { Answer } from './site-double.ts';
+import { wrong } from './wordpress-media.ts';
 
 /** Posts, comments and tags, by https://developer.wordpress.org/rest-api/reference/ and what a site of 6.1 answered. */
 
@@ -50,6 +51,8 @@ interface At {
   /** The user who asks, and whether their comments wait for approval. */
   user: () => number;
   holds: () => boolean;
+  /** The site numbers every slug that it is given. */
+  numbers: () => boolean;
 }
 
 export function createPosts(at: At) {
@@ -101,12 +104,12 @@ export function createPosts(at: At) {
     return { status: 200, body: shown(post) };
   }
 
-  /** What is published has a slug of its own; a draft keeps the one that it was given. */
+  /** What is published has a slug; that of a draft may be empty. None is given twice. */
   function slugOf(post: Post, given: string): string {
-    if (!isPublic(post)) return sanitizedTitle(given);
+    if (!isPublic(post) && given === '') return '';
+    if (at.numbers() && given !== '' && given !== post.slug) return `${sanitizedTitle(given)}-2`;
     const wanted = sanitizedTitle(given) || sanitizedTitle(post.title) || String(post.id);
-    const isTaken = (slug: string) =>
-      posts.some((other) => other !== post && isPublic(other) && other.slug === slug);
+    const isTaken = (slug: string) => posts.some((other) => other !== post && other.slug === slug);
     let slug = wanted;
     for (let number = 2; isTaken(slug); number += 1) slug = `${wanted}-${number}`;
     return slug;
@@ -142,8 +145,9 @@ export function createPosts(at: At) {
     return { status: 200, body: shown(post) };
   }
 
-  const shownComment = ({ id, post, content }: Comment) => ({
+  const shownComment = ({ id, post, content, approved }: Comment) => ({
     id,
+    status: approved ? 'approved' : 'hold',
     link: `${at.origin()}/?p=${post}#comment-${id}`,
     content: { rendered: `<p>${content.replaceAll('\n', '<br />\n')}</p>\n` },
   });

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 
 import type { Io } from '#server/lib/io.ts';
 import type { MediaReader } from '#server/networks/media-reader.ts';
 import type { NetworkAccount } from '#server/networks/network.ts';
-import { pour } from '#test/app/endless.ts';
-import { createLibrary, wrong, type Answer } from './wordpress-media.ts';
+import { met, startSite, type Answer, type NextSend } from './site-double.ts';
+import { createLibrary, wrong } from './wordpress-media.ts';
 import { createPosts } from './wordpress-posts.ts';
 
 /** A site's settings and behaviour, which can change at any time. */
@@ -22,6 +20,13 @@ interface Switches {
   capabilities: readonly string[];
   /** A plugin has switched comments off. */
   commentsOff: boolean;
+  /**
+   * What becomes of a request that is to publish: a plugin holds the post for review, or something on the way
+   * makes it a request to read. `null`: it is carried out.
+   */
+  publishing: 'held' | 'read' | null;
+  /** The site numbers every slug that it is given. */
+  numbersSlugs: boolean;
   /** Comments wait for approval, even those of a post's author: a plugin's doing. */
   holdsComments: boolean;
   trash: boolean;
@@ -30,11 +35,6 @@ interface Switches {
   /** The fault of the next request that publishes a post or a comment. */
   next: NextSend | null;
 }
-
-type NextSend =
-  | { does: 'lose' | 'stall' | 'garble' | 'flood' | 'break' | 'fail' }
-  | { does: 'refuse'; words: string; status?: number; code?: string }
-  | { does: 'limit'; seconds: number };
 
 export type WordPressDouble = Awaited<ReturnType<typeof startWordPress>>;
 
@@ -49,6 +49,8 @@ export async function startWordPress(given: Partial<Switches> = {}) {
     applicationPasswords: true,
     capabilities: ['publish_posts', 'upload_files', 'edit_posts', 'delete_posts'],
     commentsOff: false,
+    publishing: null,
+    numbersSlugs: false,
     holdsComments: false,
     trash: true,
     mostBytes: 64_000_000,
@@ -58,7 +60,7 @@ export async function startWordPress(given: Partial<Switches> = {}) {
   let now = Date.parse('2026-03-01T12:00:00Z');
   let ids = 100;
   const newId = () => (ids += 1);
-  const passwords = new Map<string, string>();
+  const passwords = new Set<string>();
   const requests: string[] = [];
   const library = createLibrary({ origin: () => origin, newId, mostBytes: () => switches.mostBytes });
   const store = createPosts({
@@ -68,14 +70,14 @@ export async function startWordPress(given: Partial<Switches> = {}) {
     isPlain: () => switches.plainUrls,
     user: () => userId,
     holds: () => switches.holdsComments,
+    numbers: () => switches.numbersSlugs,
   });
   const { posts } = store;
 
-  /** @returns the id of the password that the request has */
-  function signedIn({ headers }: IncomingMessage): string | null {
+  function isSignedIn({ headers }: IncomingMessage): boolean {
     const encoded = /^Basic (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
     const [name, password = ''] = Buffer.from(encoded, 'base64').toString().split(/:(.*)/s);
-    return name === 'ada' && switches.applicationPasswords ? (passwords.get(password) ?? null) : null;
+    return name === 'ada' && switches.applicationPasswords && passwords.has(password);
   }
 
   const index = (): Answer => ({
@@ -104,11 +106,11 @@ export async function startWordPress(given: Partial<Switches> = {}) {
     if (switches.apiClosed)
       return wrong(401, 'rest_disabled', 'The REST API on this site has been disabled.');
     if (route === '/') return index();
-    const uuid = signedIn(request);
+    const isUser = isSignedIn(request);
     const [, , , noun = '', id = '', ...more] = route.split('/');
     const where = `${request.method} ${[noun, id && (/^\d+$/.test(id) ? ':id' : id), ...more].filter(Boolean).join('/')}`;
-    const outside = wrong(uuid ? 403 : 401, 'rest_forbidden', 'Sorry, you are not allowed to do that.');
-    const may = (capability: string) => uuid !== null && switches.capabilities.includes(capability);
+    const outside = wrong(isUser ? 403 : 401, 'rest_forbidden', 'Sorry, you are not allowed to do that.');
+    const may = (capability: string) => isUser && switches.capabilities.includes(capability);
     const json = (): unknown => JSON.parse(body.toString() || '{}');
     const post = posts.find((one) => one.id === Number(id));
     const force = url.searchParams.get('force') === 'true';
@@ -116,7 +118,7 @@ export async function startWordPress(given: Partial<Switches> = {}) {
       return wrong(404, 'rest_no_route', 'No route was found matching the URL and request method.');
     switch (where) {
       case 'GET users/me':
-        if (uuid === null) return wrong(401, 'rest_not_logged_in', 'You are not currently logged in.');
+        if (!isUser) return wrong(401, 'rest_not_logged_in', 'You are not currently logged in.');
         return {
           status: 200,
           body: {
@@ -127,13 +129,6 @@ export async function startWordPress(given: Partial<Switches> = {}) {
             avatar_urls: { 96: 'https://gravatar.example/ada' },
           },
         };
-      case 'GET users/me/application-passwords/introspect':
-        return uuid === null ? outside : { status: 200, body: { uuid, name: 'Copydesk' } };
-      case `DELETE users/me/application-passwords/${more.at(-1)}`: {
-        if (uuid === null) return outside;
-        for (const [password, known] of passwords) if (known === more.at(-1)) passwords.delete(password);
-        return { status: 200, body: { deleted: true } };
-      }
       case 'GET categories':
         return {
           status: 200,
@@ -146,7 +141,7 @@ export async function startWordPress(given: Partial<Switches> = {}) {
       case 'POST tags':
         return may('edit_posts') ? store.tag(json()) : outside;
       case 'GET posts':
-        return may('edit_posts') ? store.list(url.searchParams) : forbiddenStatus(uuid ? 403 : 401);
+        return may('edit_posts') ? store.list(url.searchParams) : forbiddenStatus(isUser ? 403 : 401);
       case 'POST posts':
         return may('edit_posts') ? store.create(json()) : outside;
       case 'GET posts/:id':
@@ -163,6 +158,9 @@ export async function startWordPress(given: Partial<Switches> = {}) {
             'rest_cannot_publish',
             'Sorry, you are not allowed to publish posts in this post type.',
           );
+        if (isSending && switches.publishing === 'read') return { status: 200, body: store.shown(post) };
+        if (isSending && switches.publishing === 'held')
+          return store.change(post, { ...fields, status: 'pending' });
         return isSending ? meet(request, () => store.change(post, fields)) : store.change(post, fields);
       }
       case 'DELETE posts/:id':
@@ -177,82 +175,49 @@ export async function startWordPress(given: Partial<Switches> = {}) {
       case 'GET comments':
         return store.listComments(url.searchParams);
       case 'POST comments':
-        return uuid === null ? outside : meet(request, () => store.comment(json()));
+        return !isUser ? outside : meet(request, () => store.comment(json()));
       case 'DELETE comments/:id':
-        return uuid === null ? outside : store.removeComment(Number(id));
+        return !isUser ? outside : store.removeComment(Number(id));
       default:
         return wrong(404, 'rest_no_route', 'No route was found matching the URL and request method.');
     }
   }
 
-  /** Carries out what publishes, or does what the switches say. */
   function meet(request: IncomingMessage, carryOut: () => Answer): Answer | 'silence' {
     const { next } = switches;
     switches.next = null;
-    switch (next?.does) {
-      case 'refuse':
-        return wrong(next.status ?? 400, next.code ?? 'rest_invalid_param', next.words);
-      case 'limit':
-        return {
-          ...wrong(429, 'too_many', 'Too many requests'),
-          headers: { 'retry-after': String(next.seconds) },
-        };
-      case 'break':
-        return wrong(503, 'maintenance', `Briefly unavailable, ${request.headers.authorization}`);
-      case 'stall':
-        return 'silence';
-      case 'lose':
-        carryOut();
-        return 'silence';
-      case 'fail':
-        carryOut();
-        return wrong(500, 'internal_server_error', 'There has been a critical error on this website.');
-      case 'garble':
-        carryOut();
-        return { status: 200, body: `<b>Warning</b>: ${request.headers.authorization}` };
-      case 'flood':
-        carryOut();
-        return { status: 200, body: 'flood' };
-      case undefined:
-        return carryOut();
-    }
+    return met(next, carryOut, {
+      wrong: (status, words) => wrong(status ?? 400, 'rest_some_error', words),
+      token: String(request.headers.authorization),
+    });
   }
 
-  function page(response: ServerResponse): void {
+  function page(): Answer {
     const root = switches.plainUrls ? `${origin}/index.php?rest_route=/` : `${origin}/wp-json/`;
     const head = switches.names === 'head' ? `<link rel='https://api.w.org/' href='${root}' />` : '';
-    if (switches.names === 'header') response.setHeader('link', `<${root}>; rel="https://api.w.org/"`);
-    response.writeHead(200, { 'content-type': 'text/html' });
-    response.end(`<!doctype html><html><head><title>Marsh</title>${head}</head></html>`);
+    const link: Record<string, string> =
+      switches.names === 'header' ? { link: `<${root}>; rel="https://api.w.org/"` } : {};
+    return {
+      status: 200,
+      body: `<!doctype html><html><head><title>Marsh</title>${head}</head></html>`,
+      headers: { 'content-type': 'text/html', ...link },
+    };
   }
 
-  async function listen(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', origin);
-    const route = url.searchParams.get('rest_route') ?? /^\/wp-json(\/.*)$/.exec(url.pathname)?.[1] ?? null;
-    requests.push(`${request.method} ${route ?? url.pathname}`);
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    response.sendDate = false;
-    response.setHeader('date', new Date(now).toUTCString());
-    if (route === null) return page(response);
-    const answer = await answerTo(request, url, route, Buffer.concat(chunks));
-    if (answer === 'silence') return;
-    const { status, body, headers = {} } = answer;
-    response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8', ...headers });
-    if (body === 'flood') pour(response);
-    else response.end(typeof body === 'string' ? body : JSON.stringify(body));
-  }
-
-  const server = createServer((request, response) => {
-    listen(request, response).catch(() => response.destroy());
+  const { origin, ...server } = await startSite({
+    now: () => new Date(now),
+    async answer(request, body) {
+      const url = new URL(request.url ?? '/', origin);
+      const pretty = /^\/wp-json(\/.*)$/.exec(url.pathname)?.[1];
+      const route = url.searchParams.get('rest_route') ?? pretty ?? null;
+      requests.push(`${request.method} ${route ?? url.pathname}`);
+      return route === null ? page() : answerTo(request, url, route, body);
+    },
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  const origin = `http://127.0.0.1:${port}`;
 
   return {
+    ...server,
     origin,
-    hostAndPort: `127.0.0.1:${port}`,
     switches,
     requests,
     ...store,
@@ -261,17 +226,12 @@ export async function startWordPress(given: Partial<Switches> = {}) {
     /** Creates an application password of the user. */
     newPassword() {
       const password = randomUUID().replaceAll('-', '').slice(0, 24);
-      passwords.set(password, randomUUID());
+      passwords.add(password);
       return password;
     },
     passwords,
     now: () => new Date(now),
     pass: (ms: number) => void (now += ms),
-    async close(): Promise<void> {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
   };
 }
 

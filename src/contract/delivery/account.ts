@@ -74,6 +74,10 @@ export const postOptions = z
         .array(z.object({ value: z.string(), label: z.string() }))
         .nullable()
         .describe('Null where any text is taken, or the network was not asked yet'),
+      form: z
+        .string()
+        .nullable()
+        .describe('What a text must be, as the rest of “must be”; null where any text is taken'),
       usual: z
         .union([z.boolean(), z.string()])
         .nullable()

@@ -46,6 +46,10 @@ export const connecting = {
           ways: z.array(way).describe('The usual one first'),
           may: z.array(z.string()).describe('What Copydesk may do then, and what it never does'),
           missing: z.array(z.string()).describe('Settings of the installation that must be made first'),
+          remains: z
+            .string()
+            .nullable()
+            .describe('What stays valid at the network when an account is removed, and where to end it'),
           redirect_uri: z
             .string()
             .nullable()

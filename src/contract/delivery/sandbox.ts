@@ -3,12 +3,16 @@ import { z } from 'zod';
 import { id, instant, pageMeta, paging } from '#contract/fields.ts';
 import { query } from '#contract/operation.ts';
 
+/** What is chosen of a network's options, by name. */
+export const chosenOptions = z.record(z.string(), z.union([z.boolean(), z.string(), z.array(z.string())]));
+
 const sandboxPost = z.object({
   id,
   kind: z.enum(['post', 'thread', 'first_comment']),
   parent_id: id.nullable().describe('What it answers to'),
   body: z.string(),
   media: z.array(z.object({ url: z.string(), type: z.string().nullable(), alt: z.string().nullable() })),
+  options: chosenOptions.describe('What was chosen of the network’s options; of the post itself'),
   created_at: instant,
   removed_at: instant.nullable().describe('When it was deleted, as at a network; it stays here'),
 });

@@ -64,3 +64,10 @@ export function textLimitOf(facts: NetworkFacts, beside: { images: number; video
   const special = beside.videos > 0 ? video : beside.images > 0 ? images : undefined;
   return special ?? facts.text;
 }
+
+/** The names of the options that readers see as text of the post: an excerpt, the title of a document. */
+export const textOptions: ReadonlySet<string> = new Set(
+  Object.values(networks).flatMap(({ options = [] }) =>
+    options.flatMap((option) => (option.kind === 'text' && option.shown === 'text' ? [option.name] : [])),
+  ),
+);

@@ -1,6 +1,65 @@
 import { t } from '#contract/message.ts';
-import { remembered, secondHand, verified, type NetworkFacts } from './facts.ts';
-import { asComment, noThreads } from './follow-ups.ts';
+import { remembered, secondHand, verified, type Formats, type NetworkFacts } from './facts.ts';
+import { asComment, noCommentsOnStories, noThreads } from './follow-ups.ts';
+import { webAddress } from './option-forms.ts';
+
+/** Of reels and of stories; 9:16 is the shape that Facebook names. */
+const upright = {
+  min: verified(9 / 16, 'Reels Publishing API, Page Stories API'),
+  max: remembered(16 / 9),
+};
+
+const videoFormats = ['mp4', 'mov'] as const;
+
+const image = {
+  bytes: secondHand(4_000_000, 'working open-source code, error 1366046'),
+  formats: ['jpg', 'png', 'gif'],
+} as const;
+
+const formats: Formats = {
+  option: 'format',
+  facts: {
+    reel: {
+      label: 'Facebook Reels',
+      preview: { shape: 'pictures', isTall: true, accountAbove: false, lines: 2 },
+      media: {
+        needs: 'video',
+        images: null,
+        video: {
+          max: verified(1, 'Reels Publishing API'),
+          bytes: remembered(10_000_000_000),
+          ratio: upright,
+          seconds: { min: verified(3, 'Reels Publishing API'), max: verified(90, 'Reels Publishing API') },
+          formats: videoFormats,
+        },
+        mixed: verified(false, 'Reels Publishing API'),
+        path: 'either',
+      },
+      alt: null,
+    },
+    story: {
+      label: 'Facebook Stories',
+      preview: { shape: 'pictures', isTall: true, accountAbove: true },
+      textless: verified(true, 'Page Stories API: no parameter for a text'),
+      media: {
+        needs: 'media',
+        images: { max: verified(1, 'Page Stories API'), ...image },
+        video: {
+          max: verified(1, 'Page Stories API'),
+          bytes: remembered(10_000_000_000),
+          ratio: upright,
+          // The page says 90 too; 60 is its limit for a reel that is a story.
+          seconds: { min: verified(3, 'Page Stories API'), max: verified(60, 'Page Stories API') },
+          formats: videoFormats,
+        },
+        mixed: verified(false, 'Page Stories API'),
+        path: 'either',
+      },
+      alt: null,
+      firstComment: noCommentsOnStories('Facebook'),
+    },
+  },
+};
 
 /** https://developers.facebook.com/docs/pages-api/posts (Pages; profiles and groups have no API) */
 export const facebook: NetworkFacts = {
@@ -9,6 +68,7 @@ export const facebook: NetworkFacts = {
   preview: { shape: 'page', lines: 5 },
   text: { limit: secondHand(63_206, 'working open-source code'), unit: remembered('utf16') },
   title: null,
+  formats,
   options: [
     {
       name: 'format',
@@ -38,6 +98,9 @@ export const facebook: NetworkFacts = {
         return t`The URL whose preview is shown below the text, without images or video. Without it, that is the first URL in the text.`;
       },
       limit: { limit: 2_048, unit: 'utf16' },
+      form: webAddress,
+      shown: 'link',
+      formats: [null],
     },
   ],
   firstComment: asComment({ limit: remembered(8_000), unit: remembered('utf16') }),
@@ -46,14 +109,13 @@ export const facebook: NetworkFacts = {
     needs: null,
     images: {
       max: remembered(10),
-      bytes: secondHand(4_000_000, 'working open-source code, error 1366046'),
-      formats: ['jpg', 'png', 'gif'],
+      ...image,
     },
     video: {
       max: remembered(1),
       bytes: remembered(10_000_000_000),
       seconds: { min: remembered(1), max: remembered(14_400) },
-      formats: ['mp4', 'mov'],
+      formats: videoFormats,
     },
     mixed: remembered(false),
     path: 'either',

@@ -84,6 +84,9 @@ export const videoFormats = ['mp4', 'mov', 'webm', 'm4v'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 export type VideoFormat = (typeof videoFormats)[number];
 
+/** How a network gets the bytes of a medium. */
+export type MediaPath = 'upload' | 'public_address' | 'either';
+
 interface ImageFacts {
   max: Known<number>;
   /** Null where nothing is known. */
@@ -102,8 +105,12 @@ interface VideoFacts {
   bytes: Known<number> | null;
   /** Width times height. */
   pixels?: Known<number>;
+  /** Width divided by height. */
+  ratio?: { min: Known<number>; max: Known<number> };
   seconds: { min: Known<number>; max: Known<number> } | null;
   formats: readonly VideoFormat[];
+  /** How the network gets its bytes, where that differs from other media. */
+  path?: MediaPath;
 }
 
 /** Of PDFs, which readers turn page by page. */
@@ -143,6 +150,25 @@ export interface MetricFacts {
   untilDays?: number;
 }
 
+/** What differs for posts of one format, a reel or a story; the network's other facts hold for them too. */
+export interface FormatFacts extends Partial<
+  Pick<NetworkFacts, 'preview' | 'text' | 'media' | 'alt' | 'firstComment'>
+> {
+  /** The network's name for such posts: `Instagram Reels`. */
+  label: string;
+  /** The text is not published. */
+  textless?: Known<true>;
+}
+
+/** The formats of a network's posts. A value of the option without facts here is the usual format. */
+export interface Formats {
+  /** The option that chooses among them. */
+  option: string;
+  /** What a post in the usual format becomes where its only medium is a video. */
+  videoAlone?: string;
+  facts: Readonly<Record<string, FormatFacts>>;
+}
+
 /** All facts of a network. Its logo is a symbol of its name in `src/web/parts/networks.svg`. */
 export interface NetworkFacts {
   label: string;
@@ -161,6 +187,10 @@ export interface NetworkFacts {
   markup?: 'markdown';
   /** What one can choose for a post besides. */
   options?: readonly OptionFacts[];
+  /** Where an option chooses what a post becomes; `factsIn` applies it. */
+  formats?: Formats;
+  /** The text is not published; only of formats. */
+  textless?: Known<true>;
   /** Characters that the network refuses. */
   refuses?: Known<readonly string[]>;
   firstComment: { how: string; text: KnownTextLimit } | { impossible: string };
@@ -174,8 +204,7 @@ export interface NetworkFacts {
     document?: DocumentFacts;
     /** Whether one post can have pictures and a video together. */
     mixed: Known<boolean>;
-    /** How the network gets the bytes. */
-    path: 'upload' | 'public_address' | 'either';
+    path: MediaPath;
   };
   /** Null where the network has no alternative text. */
   alt: { limit: Known<number>; unit: Known<TextUnit>; video: Known<boolean> } | null;

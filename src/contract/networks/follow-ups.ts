@@ -23,6 +23,12 @@ export const noComments = (network: string) => ({
   },
 });
 
+export const noCommentsOnStories = (network: string) => ({
+  get impossible() {
+    return t`${{ network }} lets no program comment on stories.`;
+  },
+});
+
 export const repliesInTurn = {
   get how() {
     return t`Each part replies to the one before`;

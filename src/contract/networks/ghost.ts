@@ -1,6 +1,7 @@
 import { t } from '#contract/message.ts';
 import { remembered, verified, type NetworkFacts } from './facts.ts';
 import { noComments, noThreads } from './follow-ups.ts';
+import { slug, webAddress } from './option-forms.ts';
 import type { OptionFacts } from './options.ts';
 
 const real = 'run against Ghost 6.65';
@@ -83,6 +84,13 @@ const options: readonly OptionFacts[] = [
       return t`Mails the post to the subscribers. Without a choice nothing is mailed.`;
     },
     most: 1,
+    unless: {
+      option: 'status',
+      value: 'draft',
+      get because() {
+        return t`A draft can’t be sent as a newsletter.`;
+      },
+    },
   },
   {
     kind: 'text',
@@ -94,6 +102,7 @@ const options: readonly OptionFacts[] = [
       return t`The end of the post’s URL. Without it the site makes one from the title.`;
     },
     limit: { limit: 191, unit: 'code_points' },
+    form: slug,
   },
   {
     kind: 'text',
@@ -102,6 +111,7 @@ const options: readonly OptionFacts[] = [
       return t`Excerpt`;
     },
     limit: { limit: 300, unit: 'code_points' },
+    shown: 'text',
   },
   {
     kind: 'flag',
@@ -132,6 +142,7 @@ const options: readonly OptionFacts[] = [
       return t`Where the post was published first, for search engines.`;
     },
     limit: { limit: 2_000, unit: 'utf16' },
+    form: webAddress,
   },
 ];
 

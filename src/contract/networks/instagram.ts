@@ -1,6 +1,74 @@
 import { t } from '#contract/message.ts';
-import { fixed, remembered, secondHand, verified, type NetworkFacts } from './facts.ts';
-import { noThreads } from './follow-ups.ts';
+import { fixed, remembered, secondHand, verified, type Formats, type NetworkFacts } from './facts.ts';
+import { noCommentsOnStories, noThreads } from './follow-ups.ts';
+import { digits, metaUsername } from './option-forms.ts';
+
+const reference = 'IG User Media reference';
+
+const image = {
+  bytes: verified(8_000_000, reference),
+  formats: ['jpg'],
+} as const;
+
+const videoFormats = ['mp4', 'mov'] as const;
+
+// `upload_type=resumable`, in the reference; images have to be fetched.
+const videoPath = 'upload';
+
+const reelSeconds = {
+  min: verified(3, `${reference}, reel`),
+  max: verified(900, `${reference}, reel`),
+};
+
+const formats: Formats = {
+  option: 'format',
+  // https://developers.facebook.com/docs/instagram-platform/content-publishing
+  videoAlone: 'reel',
+  facts: {
+    reel: {
+      label: 'Instagram Reels',
+      preview: { shape: 'pictures', isTall: true, accountAbove: false, lines: 2 },
+      media: {
+        needs: 'video',
+        images: null,
+        video: {
+          max: verified(1, reference),
+          bytes: fixed(300_000_000),
+          ratio: { min: verified(0.01, `${reference}, reel`), max: verified(10, `${reference}, reel`) },
+          seconds: reelSeconds,
+          formats: videoFormats,
+          path: videoPath,
+        },
+        mixed: verified(false, reference),
+        path: 'public_address',
+      },
+      alt: null,
+    },
+    story: {
+      label: 'Instagram Stories',
+      preview: { shape: 'pictures', isTall: true, accountAbove: true },
+      textless: verified(true, `${reference}: a caption is not supported on stories`),
+      media: {
+        needs: 'media',
+        // 9:16 is recommended; other shapes get a border.
+        images: { max: verified(1, reference), ...image },
+        video: {
+          max: verified(1, reference),
+          bytes: verified(100_000_000, `${reference}, story`),
+          ratio: { min: verified(0.1, `${reference}, story`), max: verified(10, `${reference}, story`) },
+          seconds: { min: verified(3, `${reference}, story`), max: verified(60, `${reference}, story`) },
+          formats: videoFormats,
+          path: videoPath,
+        },
+        mixed: verified(false, reference),
+        path: 'public_address',
+      },
+      alt: null,
+      // Answers to a story are messages.
+      firstComment: noCommentsOnStories('Instagram'),
+    },
+  },
+};
 
 /** https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media */
 export const instagram: NetworkFacts = {
@@ -8,8 +76,9 @@ export const instagram: NetworkFacts = {
   domains: ['instagram.com', 'instagr.am', 'ig.me'],
   preview: { shape: 'pictures', isTall: false, accountAbove: true, lines: 2 },
   // Known at run time only: /{account}/content_publishing_limit.
-  text: { limit: verified(2_200, 'IG User Media reference'), unit: remembered('utf16') },
+  text: { limit: verified(2_200, reference), unit: remembered('utf16') },
   title: null,
+  formats,
   options: [
     {
       name: 'format',
@@ -39,6 +108,7 @@ export const instagram: NetworkFacts = {
         return t`Otherwise it is shown under Reels only.`;
       },
       usual: true,
+      formats: ['reel'],
     },
     {
       name: 'cover',
@@ -50,6 +120,9 @@ export const instagram: NetworkFacts = {
       get hint() {
         return t`Without it, Instagram chooses a frame.`;
       },
+      image: { bytes: verified(8_000_000, `${reference}, reel cover`), formats: ['jpg'] },
+      path: 'public_address',
+      formats: ['reel'],
     },
     {
       name: 'collaborators',
@@ -62,6 +135,8 @@ export const instagram: NetworkFacts = {
       },
       most: 3,
       limit: { limit: 30, unit: 'code_points' },
+      form: metaUsername,
+      formats: [null, 'reel'],
     },
     {
       name: 'user_tags',
@@ -74,6 +149,7 @@ export const instagram: NetworkFacts = {
       },
       most: 20,
       limit: { limit: 30, unit: 'code_points' },
+      form: metaUsername,
     },
     {
       name: 'location',
@@ -85,6 +161,8 @@ export const instagram: NetworkFacts = {
         return t`The number of a Facebook page that has a place; not of stories.`;
       },
       limit: { limit: 20, unit: 'code_points' },
+      form: digits,
+      formats: [null, 'reel'],
     },
   ],
   firstComment: {
@@ -97,37 +175,34 @@ export const instagram: NetworkFacts = {
   media: {
     needs: 'media',
     images: {
-      max: verified(10, 'IG User Media reference'),
-      bytes: verified(8_000_000, 'IG User Media reference'),
-      formats: ['jpg'],
+      max: verified(10, reference),
+      ...image,
       ratio: {
-        min: verified(0.8, 'IG User Media reference, 4:5'),
-        max: verified(1.91, 'IG User Media reference'),
+        min: verified(0.8, `${reference}, 4:5`),
+        max: verified(1.91, reference),
       },
     },
     video: {
-      max: verified(10, 'IG User Media reference, as part of a carousel'),
+      max: verified(10, `${reference}, as part of a carousel`),
       bytes: fixed(300_000_000),
-      seconds: {
-        min: verified(3, 'IG User Media reference, reel'),
-        max: verified(900, 'IG User Media reference, reel'),
-      },
-      formats: ['mp4', 'mov'],
+      seconds: reelSeconds,
+      formats: videoFormats,
+      path: videoPath,
     },
-    mixed: verified(true, 'IG User Media reference, carousel'),
+    mixed: verified(true, `${reference}, carousel`),
     path: 'public_address',
   },
   alt: {
-    limit: verified(1_000, 'IG User Media reference'),
+    limit: verified(1_000, reference),
     unit: remembered('utf16'),
-    video: verified(false, 'IG User Media reference'),
+    video: verified(false, reference),
   },
   most: {
-    hashtags: verified(30, 'IG User Media reference'),
-    mentions: verified(20, 'IG User Media reference'),
+    hashtags: verified(30, reference),
+    mentions: verified(20, reference),
     links: null,
   },
-  links: { clickable: verified(false, 'IG User Media reference'), hurtReach: remembered(true) },
+  links: { clickable: verified(false, reference), hurtReach: remembered(true) },
   idempotency: 'container',
   // The container’s status_code says PUBLISHED.
   isSearchReliable: remembered(true),

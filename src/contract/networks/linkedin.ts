@@ -45,6 +45,7 @@ export const linkedin: NetworkFacts = {
         return t`Shown above a PDF. The file’s name if empty.`;
       },
       limit: { limit: remembered(100), unit: remembered('utf16') },
+      shown: 'text',
     },
     {
       kind: 'flag',

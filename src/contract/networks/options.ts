@@ -1,5 +1,6 @@
 import { t } from '#contract/message.ts';
-import type { TextLimit } from './facts.ts';
+import type { ImageFormat, MediaPath, TextLimit } from './facts.ts';
+import { webAddress, type TextForm } from './option-forms.ts';
 
 /**
  * What a network lets one choose for a post besides its text and media, as data: the composer draws it, the
@@ -13,6 +14,10 @@ interface Option {
   readonly hint?: string;
   /** Without it the network takes no post. */
   needed?: true;
+  /** The formats of a post in which it has an effect, null for the usual one; all if absent. */
+  formats?: readonly (string | null)[];
+  /** The choice of another option with which the network refuses it. */
+  unless?: { option: string; value: string; readonly because: string };
 }
 
 /** A value to choose; the label is for people. */
@@ -40,6 +45,13 @@ interface ChoiceOption extends Option {
 interface TextOption extends Option {
   kind: 'text';
   limit: TextLimit;
+  /** What it must be; any text if absent. */
+  form?: TextForm;
+  /**
+   * How readers see it; absent if they do not. `text`: as words of the post, which rules for texts cover and
+   * translations translate. `link`: as a link of the post.
+   */
+  shown?: 'text' | 'link';
 }
 
 /** Several short texts: tags, names. */
@@ -48,6 +60,8 @@ interface ListOption extends Option {
   most: number;
   /** Of each. */
   limit: TextLimit;
+  /** What each must be; any text if absent. */
+  form?: TextForm;
 }
 
 /**
@@ -64,6 +78,8 @@ interface OfferedOption extends Option {
 interface MediumOption extends Option {
   kind: 'medium';
   of: 'image';
+  image: { bytes: number | null; formats: readonly ImageFormat[] };
+  path: MediaPath;
 }
 
 /** All kinds; flags are booleans, lists and offered values are lists, all others are text. */
@@ -84,6 +100,29 @@ export type PostOptions = Readonly<Record<string, OptionValue>>;
 export type Offers = Readonly<Record<string, readonly OptionChoice[]>>;
 
 /**
+ * The labels of chosen offered values, by option and value, as the network had them when they were chosen. They
+ * are no content: a renamed category is the same category.
+ */
+export type OptionNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** The label of a value, if it has one. It may be called as what each object inherits, such as `constructor`. */
+export function nameIn(names: Readonly<Record<string, string>>, value: string): string | undefined {
+  return Object.hasOwn(names, value) ? names[value] : undefined;
+}
+
+/** Those with the names of an earlier choice, which may no longer be offered, behind them. */
+export function offersWith(offers: Offers, names: OptionNames): Offers {
+  const earlier = Object.entries(names).map(([option, labels]): [string, OptionChoice[]] => [
+    option,
+    Object.entries(labels).map(([value, label]) => ({ value, label })),
+  ]);
+  return Object.fromEntries([
+    ...Object.entries(offers),
+    ...earlier.map(([option, choices]) => [option, [...(offers[option] ?? []), ...choices]] as const),
+  ]);
+}
+
+/**
  * Why a value can never be one of this option, as the rest of a sentence about the field; null where it can.
  * Lengths and offers, which differ by account, are left to the checks.
  */
@@ -100,7 +139,9 @@ export function valueProblem(option: OptionFacts, value: OptionValue): string | 
     case 'text':
       return typeof value === 'string' ? null : t`must be text`;
     case 'medium':
-      return typeof value === 'string' && URL.canParse(value) ? null : t`must be the URL of a file`;
+      return typeof value === 'string' && webAddress.fits(value)
+        ? null
+        : t`must be the URL of a file (${{ example: 'https://…' }})`;
     case 'list':
     case 'offered':
       return isList(value) ? null : t`must be a list of texts`;

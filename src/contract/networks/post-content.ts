@@ -1,7 +1,7 @@
 import type { MediumKind } from '#contract/media-kinds.ts';
 import { networks } from './all.ts';
 import type { NetworkFacts } from './facts.ts';
-import type { Offers, OptionValue, PostOptions } from './options.ts';
+import type { Offers, OptionNames, OptionValue, PostOptions } from './options.ts';
 import type { Limited } from './own-limits.ts';
 
 /** The published content of a post, for checks, previews and deliveries. */
@@ -36,6 +36,8 @@ export interface PostOverride {
   thread?: readonly PartInput[] | null;
   /** What is chosen of the network's options, by their names; null removes one. */
   options?: Readonly<Record<string, OptionValue | null>> | null;
+  /** Of its chosen offered values. */
+  option_names?: OptionNames;
 }
 
 export interface PostContent {
@@ -75,6 +77,8 @@ export interface PostCopy {
   first_comment: string | null;
   /** Of the network's options, those that are chosen. */
   options: PostOptions;
+  /** Of the chosen offered values. */
+  option_names: OptionNames;
   /** Where each field comes from: `base`, or the key of an override. */
   from: Readonly<Record<CopyField, string>>;
 }
@@ -109,12 +113,16 @@ export function copyFor(
     })),
     first_comment: (content.overrides[from.first_comment]?.first_comment ?? content.first_comment) || null,
     options: optionsFor(content, account),
+    option_names: {
+      ...content.overrides[account.network]?.option_names,
+      ...content.overrides[String(account.account_id)]?.option_names,
+    },
     from,
   };
 }
 
-/** An account's choice of an option overrides its network's. */
-function optionsFor(
+/** The options of an account's version: its own choice of an option overrides its network's. */
+export function optionsFor(
   { overrides }: Pick<PostContent, 'overrides'>,
   { account_id, network }: Pick<PostAccount, 'account_id' | 'network'>,
 ): PostOptions {
@@ -152,7 +160,7 @@ export function mediaAddressesOf({
   const all = [
     ...media,
     ...inParts(thread),
-    ...copies.flatMap((copy) => [...(copy.media ?? []), ...inParts(copy.thread ?? []), ...covers(copy)]),
+    ...copies.flatMap((copy) => [...(copy.media ?? []), ...inParts(copy.thread ?? []), ...coversOf(copy)]),
   ];
   return [...new Set(all.map((medium) => (typeof medium === 'string' ? medium : medium.url)))];
 }
@@ -164,9 +172,23 @@ const mediumOptions: ReadonlySet<string> = new Set(
   ),
 );
 
-function covers({ options }: PostOverride): string[] {
+/** The URLs of files that are chosen as options. */
+export function coversOf({ options }: Pick<PostOverride, 'options'>): string[] {
   return Object.entries(options ?? {}).flatMap(([name, value]) =>
     mediumOptions.has(name) && typeof value === 'string' ? [value] : [],
+  );
+}
+
+/** The options with the URLs of chosen files replaced. */
+export function withCovers<Value extends OptionValue | null>(
+  options: Readonly<Record<string, Value>>,
+  replace: (url: string) => string,
+): Record<string, Value | string> {
+  return Object.fromEntries(
+    Object.entries(options).map(([name, value]) => [
+      name,
+      mediumOptions.has(name) && typeof value === 'string' ? replace(value) : value,
+    ]),
   );
 }
 
@@ -184,7 +206,8 @@ export function withCopy(content: PostContent, holder: string, change: CopyChang
 }
 
 /**
- * The first line of the text as the title, and the rest as the text, on a network with titles. Where a title
+ * The first line of the text as the title, and the rest as the text, on a network with titles. In Markdown it may
+ * be written as a heading. Where a title
  * is optional, a text of one line, or one whose first line is too long, has none.
  */
 export function titleAndText(
@@ -196,7 +219,7 @@ export function titleAndText(
   // Where each post needs a title, an empty first line is one that is still missing.
   const [first = '', ...rest] = (facts.title.needed ? body.trimEnd() : body.trim()).split('\n');
   const text = rest.join('\n').trim();
-  const title = first.trim();
+  const title = (facts.markup === 'markdown' ? first.replace(/^#{1,6}(?:\s+|$)/, '') : first).trim();
   if (!facts.title.needed && (text === '' || !fits(title))) return { title: null, text: body };
   return { title: title === '' ? null : title, text };
 }

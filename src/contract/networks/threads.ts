@@ -1,6 +1,7 @@
 import { t } from '#contract/message.ts';
 import { fixed, remembered, secondHand, verified, type NetworkFacts } from './facts.ts';
 import { asReply, repliesInTurn } from './follow-ups.ts';
+import { topicTag } from './option-forms.ts';
 
 const text = {
   limit: verified(500, 'Threads publishing reference'),
@@ -26,6 +27,7 @@ export const threads: NetworkFacts = {
         return t`1 to 50 characters, without periods and ampersands. Without it, the first hashtag is the topic.`;
       },
       limit: { limit: 50, unit: 'code_points' },
+      form: topicTag,
     },
     {
       name: 'reply_control',

@@ -1,6 +1,7 @@
 import { t } from '#contract/message.ts';
 import { remembered, verified, type NetworkFacts } from './facts.ts';
 import { asComment, noThreads } from './follow-ups.ts';
+import { slug } from './option-forms.ts';
 import type { OptionFacts } from './options.ts';
 
 const real = 'run against WordPress 6.1';
@@ -74,6 +75,7 @@ const options: readonly OptionFacts[] = [
       return t`The end of the post’s URL. Without it the site makes one from the title.`;
     },
     limit: { limit: 200, unit: 'bytes' },
+    form: slug,
   },
   {
     kind: 'text',
@@ -82,6 +84,7 @@ const options: readonly OptionFacts[] = [
       return t`Excerpt`;
     },
     limit: { limit: 5_000, unit: 'code_points' },
+    shown: 'text',
   },
   {
     kind: 'flag',

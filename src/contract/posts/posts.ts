@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { chosenOptions } from '#contract/delivery/sandbox.ts';
 import { targetMetrics } from '#contract/delivery/target-metrics.ts';
 import { id, instant, line, text } from '#contract/fields.ts';
 import { mediaInput } from '#contract/media/media-address.ts';
@@ -44,6 +45,12 @@ const presentedPart = z.object({ body: z.string(), media: z.array(presentedMediu
 
 /** `override` in a response. */
 export const presentedOverride = override.extend({
+  option_names: z
+    .record(z.string(), z.record(z.string(), z.string()))
+    .optional()
+    .describe(
+      'Extension: the labels of chosen offered values, by option and value, as they were when chosen',
+    ),
   media: z.array(presentedMedium).nullable().optional(),
   thread: z.array(presentedPart).nullable().optional(),
 });
@@ -105,7 +112,7 @@ export const finding = z.object({
   severity: z.enum(['info', 'warn', 'fix', 'block']),
   network: z.string().nullable(),
   account_id: id.nullable(),
-  where: z.string().nullable().describe('body, thread 2, first_comment, media 1 …'),
+  where: z.string().nullable().describe('body, thread 2, first_comment, media 1, option cover …'),
   text: z.string(),
 });
 
@@ -133,6 +140,9 @@ export const postTarget = z.object({
     .nullable()
     .describe('When it was deleted at its network with action=unpublish (extension)'),
   removed_by: z.string().nullable().describe('Who deleted it (extension); null for a former member'),
+  options: chosenOptions.describe(
+    'What is chosen of its network’s options, by the post’s versions for the network and the account (extension)',
+  ),
   metrics: targetMetrics.nullable().describe('How it did (extension); null until it is sent'),
 });
 

@@ -33,7 +33,7 @@ export const schedulePublished = {
     description:
       'Replaces the text of the post on one account and makes it the account’s own text; its media, its thread and ' +
       'its first comment stay. It is not reviewed, so it is for owners, admins, and authors who may publish their own ' +
-      'posts, signed in. The machine checks are run on it first, and what they block is refused. No verdict counts ' +
+      'posts, signed in. The machine checks of texts are run on it first, and what they block is refused. No verdict counts ' +
       'for the corrected post.',
     recorded: { object: 'post', details: ['account_id'] },
     ...post('correct'),

@@ -265,6 +265,8 @@ export interface SandboxPostsTable {
   kind: 'post' | 'thread' | 'first_comment';
   body: string;
   media: Json<StoredMedia[]>;
+  /** What is chosen of the network's options, by name. */
+  options: ColumnType<unknown, string | undefined, string>;
   created_at: Date;
   removed_at: Date | null;
 }

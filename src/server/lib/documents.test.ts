@@ -10,10 +10,10 @@ const folder = await mkdtemp(join(tmpdir(), 'documents-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 let files = 0;
-async function factsOf(bytes: Buffer, effort?: { bytes: number; ms: number }) {
+async function factsOf(bytes: Buffer, effort?: { bytes: number; ms: number }, party = 'marsh') {
   const path = join(folder, `${(files += 1)}.pdf`);
   await writeFile(path, bytes);
-  return documentFacts(path, effort);
+  return documentFacts(path, { party, ...(effort && { effort }) });
 }
 
 test('the pages are counted and the title is read', async () => {
@@ -70,4 +70,15 @@ describe('a PDF is refused with a sentence', () => {
       'too much time or memory',
     );
   });
+});
+
+test('an organization with many PDFs delays another by a turn, not by all of them', async () => {
+  const order: string[] = [];
+  const read = async (party: string) => {
+    await factsOf(document({ pages: 3 }), undefined, party);
+    order.push(party);
+  };
+  const many = Array.from({ length: 8 }, () => read('many'));
+  await Promise.all([...many, read('one')]);
+  expect(order.indexOf('one')).toBeLessThan(many.length - 1);
 });

@@ -34,17 +34,21 @@ const turns = new Turns();
 
 /**
  * The facts in a PDF, read by a thread of its own, which is ended where it takes too much time or memory.
- * Nothing of the file is carried out or drawn.
+ * Nothing of the file is carried out or drawn. One is read at a time, and parties take turns.
+ * @param by.party whose file it is: an organization
  * @throws MediaProblem where it is encrypted, broken, cut short, too large, or cannot be read with this effort
  */
-export async function documentFacts(path: string, effort = usual): Promise<DocumentFacts> {
+export async function documentFacts(
+  path: string,
+  { party, effort = usual }: { party: string; effort?: Effort },
+): Promise<DocumentFacts> {
   const { size: bytes } = await stat(path);
   if (bytes > mostBytes)
     throw new MediaProblem(
       () => t`The PDF has ${{ size: size(bytes) }}, and at most ${{ most: size(mostBytes) }} are possible.`,
     );
   if (!(await isWhole(path, bytes))) throw broken();
-  const end = await turns.wait('document', 1);
+  const end = await turns.wait('document', 1, { party });
   const answer = await answerOf(path, { ...effort, bytes: effort.bytes + 2 * bytes }).finally(end);
   if ('pages' in answer && answer.pages > 0)
     return { pages: answer.pages, title: answer.title?.trim() || null };

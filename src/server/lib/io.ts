@@ -5,6 +5,7 @@ import { plural, t } from '#contract/message.ts';
 import { decodeText } from './charset.ts';
 import { fetchError, FetchError } from './fetch-error.ts';
 import { createGuardedAgent, hostAndPort, type Resolve } from './guarded-agent.ts';
+import { ownTime } from './own-time.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { Turns } from './turns.ts';
 import { acceptedEncodings, beginningOf, tooLarge, unpack, unpackBeginning } from './unpack.ts';
@@ -22,7 +23,10 @@ export interface FetchOptions {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Record<string, string>;
   body?: string | Uint8Array | StreamedBody;
-  /** Milliseconds for the whole exchange, redirects and body included. Default 15,000. */
+  /**
+   * Milliseconds for the whole exchange, redirects and body included. Default 15,000. They begin with the
+   * first request, after the wait for its turn.
+   */
   timeoutMs?: number;
   /** Aborts the exchange; the signal's reason is thrown then. */
   signal?: AbortSignal;
@@ -37,9 +41,11 @@ export interface FetchOptions {
   beginning?: boolean;
   /**
    * The maximum number of concurrent requests to this host. Default 4; more only where the host sets no
-   * limit.
+   * limit. Large bodies, in either direction, have as many turns of their own.
    */
   perHost?: number;
+  /** Whom the request is for: at a host, parties take turns. */
+  party?: string;
 }
 
 /** A body too large to be held in memory, such as a video. */
@@ -99,6 +105,18 @@ export function createIo({ allow, userAgent, resolve }: IoOptions): Io & { close
   const agent = createGuardedAgent(allowed, resolve);
   const turns = new Turns();
 
+  /** Waits for a turn. Returns a function to call at the end of the request. */
+  async function turnAt(lane: string, most: number, who: Parameters<Turns['wait']>[2]): Promise<() => void> {
+    const time = ownTime();
+    const endWait = time?.wait();
+    const endTurn = await turns.wait(lane, most, who).finally(endWait);
+    const endRequest = time?.request();
+    return () => {
+      endTurn();
+      endRequest?.();
+    };
+  }
+
   async function exchange(url: URL, hop: Hop, limits: Limits) {
     const { method, headers: sent, body: content } = hop;
     const answer = await request(url, {
@@ -156,7 +174,7 @@ export function createIo({ allow, userAgent, resolve }: IoOptions): Io & { close
   }
 
   async function fetch(address: string, options: FetchOptions = {}): Promise<Fetched> {
-    const { timeoutMs = 15_000, maxBytes = 10 * 1024 * 1024, perHost = 4, into, beginning } = options;
+    const { timeoutMs = 15_000, maxBytes = 10 * 1024 * 1024, perHost = 4, party, into, beginning } = options;
     let url = checkedUrl(address, allowed);
     let hop: Hop = {
       method: options.method ?? 'GET',
@@ -171,8 +189,9 @@ export function createIo({ allow, userAgent, resolve }: IoOptions): Io & { close
     let permanent = true;
     let patience: AbortSignal | null = null;
     for (let hops = 0; ; hops += 1) {
-      const endTurn = await turns.wait(url.host, perHost);
-      const timeout = (patience ??= AbortSignal.timeout(timeoutMs)); // The time limit starts after waiting for a turn, which is not the host's fault.
+      const lane = `${url.host} ${into || isLarge(hop.body) ? 'large' : 'small'}`;
+      const endTurn = await turnAt(lane, perHost, { party, signal: options.signal });
+      const timeout = (patience ??= AbortSignal.timeout(timeoutMs));
       const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
       let answer: Awaited<ReturnType<typeof exchange>>;
       try {
@@ -259,6 +278,11 @@ interface Hop {
   headers: Record<string, string>;
   body: string | Uint8Array | StreamedBody | null;
 }
+
+/** Bytes from which a body has turns of its own, so that short requests do not wait for uploads. */
+const largeBytes = 262_144;
+
+const isLarge = (body: Hop['body']) => isStreamed(body) || (body !== null && body.length >= largeBytes);
 
 function isStreamed(body: Hop['body']): body is StreamedBody {
   return body !== null && typeof body === 'object' && 'stream' in body;

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
-import { htmlOfMarkdown } from './markdown-html.ts';
+import { htmlOfMarkdown } from '#contract/text/markdown.ts';
 
 parentPort?.postMessage(htmlOfMarkdown(String(workerData)));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { htmlOfMarkdown } from './markdown-html.ts';
+import { htmlOfMarkdown } from '#contract/text/markdown.ts';
 import { markdownHtml } from './markdown.ts';
 
 describe('Markdown becomes HTML', () => {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-import { htmlOfMarkdown } from './markdown-html.ts';
+import { htmlOfMarkdown } from '#contract/text/markdown.ts';
 
 /** Far more than an article takes, in ms. */
 const usualMs = 30_000;

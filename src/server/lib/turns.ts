@@ -20,7 +20,7 @@ export class Turns {
   wait(
     key: string,
     limit: number,
-    { party = '', signal }: { party?: string; signal?: AbortSignal | undefined } = {},
+    { party = '', signal }: { party?: string | undefined; signal?: AbortSignal | undefined } = {},
   ): Promise<() => void> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);

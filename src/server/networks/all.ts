@@ -4,6 +4,7 @@ import { isNetworkName, type NetworkName } from '#contract/networks/facts.ts';
 import { bluesky } from './bluesky/bluesky.ts';
 import { discord } from './discord/discord.ts';
 import { facebook } from './facebook/facebook.ts';
+import { ghost } from './ghost/ghost.ts';
 import { instagram } from './instagram/instagram.ts';
 import { linkedin } from './linkedin/linkedin.ts';
 import { mastodon } from './mastodon/mastodon.ts';
@@ -11,6 +12,7 @@ import { NetworkError, type Network } from './network.ts';
 import { sandboxOf, type SandboxOutbox } from './sandbox.ts';
 import { telegram } from './telegram/telegram.ts';
 import { threads } from './threads/threads.ts';
+import { wordpress } from './wordpress/wordpress.ts';
 
 /** Each network's adapter; null where publishing is not supported yet. Tests put theirs in a place. */
 export const networks: Record<NetworkName, Network | null> = {
@@ -28,8 +30,8 @@ export const networks: Record<NetworkName, Network | null> = {
   telegram,
   youtube: null,
   discord,
-  wordpress: null,
-  ghost: null,
+  wordpress,
+  ghost,
 };
 
 /**

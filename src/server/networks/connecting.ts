@@ -184,6 +184,8 @@ export interface Connecting {
   server: 'needed' | 'optional' | 'none';
   serverHint?(): string;
   may(): readonly string[];
+  /** What stays valid at the network when an account is removed, and where a person ends it. */
+  remains?(): string;
   /** Settings of the installation that must be set before anything can be connected, by their names. */
   missing?(instance: InstanceClient): readonly string[];
 }

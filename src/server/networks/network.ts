@@ -19,9 +19,9 @@ export interface Network {
   newKey(now: Date): string;
   /**
    * Everything that is not visible yet: uploads, containers, checks. May run any number of times.
-   * @returns what `send` needs; it is stored as JSON
+   * @returns what `send` needs; it is stored as JSON, so it holds no secret and no address that grants access
    */
-  prepare(account: NetworkAccount, step: NetworkStep, signal: AbortSignal): Promise<unknown>;
+  prepare(account: NetworkAccount, step: Preparing, signal: AbortSignal): Promise<unknown>;
   /**
    * The one call that publishes. It is made once for each attempt, and never again after an unknown outcome.
    * Any error besides a `NetworkError` counts as unknown.
@@ -33,8 +33,11 @@ export interface Network {
    * cannot be asked at present.
    */
   find(account: NetworkAccount, sending: Sending, signal: AbortSignal): Promise<Found>;
-  /** The id of a post in a URL that a person found; null where the URL does not contain it. */
-  idOf?(url: string): string | null;
+  /**
+   * The id of a post in a URL that a person found; null where the URL does not contain it, or where it is not that
+   * of a post of this account.
+   */
+  idOf?(url: string, of?: Whose): string | null;
   /** Without it, accounts of the network can only be sandboxes. */
   connecting?: Connecting;
   /** The limits of the account's own server, from the settings that `check` renews. */
@@ -91,6 +94,15 @@ export function othersReplies(all: number, own: number): number {
   return Math.max(0, all - own);
 }
 
+/** The account and the step that a person's URL should be of. */
+export interface Whose {
+  /** The account's own id at the network. */
+  remoteId: string | null;
+  handle: string | null;
+  /** What `prepare` returned for the step. */
+  prepared: unknown;
+}
+
 /** A connected account, as its network needs it. */
 export interface NetworkAccount {
   id: number;
@@ -119,6 +131,20 @@ export interface NetworkStep {
   lang: string | null;
   /** What is chosen of the network's options; only of the post itself. */
   options?: PostOptions;
+}
+
+/** A step before it is sent. */
+export interface Preparing extends NetworkStep {
+  /** What this one replies to; null for the post itself. */
+  under?: Sending['under'];
+  /**
+   * What the last attempt at this step has kept or prepared; null for none. The content may have changed since.
+   */
+  earlier?: unknown;
+  /**
+   * Stores what is made so far, as JSON: it is the next attempt's `earlier` if this one does not come to its end.
+   */
+  keep?: (made: unknown) => Promise<void>;
 }
 
 export interface Sending extends NetworkStep {

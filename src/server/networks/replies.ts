@@ -17,6 +17,11 @@ export interface Effect {
   isRead?: () => boolean;
 }
 
+const weekMs = 7 * 86_400_000;
+
+/** The pause that a network asks for in its answer, in ms: at most a week, as with `Retry-After`. */
+export const pauseMs = (seconds: number): number => Math.min(Math.ceil(seconds * 1_000), weekMs);
+
 const checkAccount = () => t`Check the account to see whether it was published.`;
 
 /**

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { MediumKind } from '#contract/media-kinds.ts';
 import { networks, textLimitOf } from '#contract/networks/all.ts';
 import type { NetworkFacts, NetworkName } from '#contract/networks/facts.ts';
+import { factsIn } from '#contract/networks/formats.ts';
 import { kindOf } from '#contract/networks/post-content.ts';
 import { overLimit } from '#contract/text/text-length.ts';
 import type { Network, NetworkStep, Published, Sending } from './network.ts';
@@ -31,7 +32,7 @@ export interface SandboxOutbox {
   correct(accountId: number, id: number, body: string): Promise<boolean>;
 }
 
-interface SandboxPost extends Omit<NetworkStep, 'lang' | 'options'> {
+interface SandboxPost extends Pick<NetworkStep, 'kind' | 'body' | 'media' | 'options'> {
   accountId: number;
   key: string;
   parentId: number | null;
@@ -152,8 +153,9 @@ function onlyStep({
   kind,
   body,
   media,
+  options,
 }: NetworkStep): Omit<SandboxPost, 'accountId' | 'key' | 'parentId' | 'createdAt'> {
-  return { kind, body, media };
+  return { kind, body, media, ...(options && { options }) };
 }
 
 /** A part of a thread replies to the previous one, a first comment to the post. */
@@ -163,7 +165,9 @@ function parentOf({ kind, under }: Sending): number | null {
 }
 
 /** Why the network would not accept this, in its API's form; null where it would. */
-function problemOf(facts: NetworkFacts, { kind, body, media }: NetworkStep): string | null {
+function problemOf(network: NetworkFacts, step: NetworkStep): string | null {
+  const { kind, body, media } = step;
+  const facts = kind === 'post' ? factsIn(network, step) : network;
   const count = (wanted: MediumKind) =>
     media.filter((medium) => (kindOf(medium)?.kind ?? 'image') === wanted).length;
   const beside = { images: count('image'), videos: count('video') };

@@ -6,14 +6,18 @@ interface CheckboxProps {
   isSelected: boolean;
   onChange: (selected: boolean) => void;
   isDisabled?: boolean;
+  /** The id of the text that describes it. */
+  describedBy?: string | undefined;
   children: ReactNode;
 }
 
-export function Checkbox({ children, ...rest }: CheckboxProps) {
+export function Checkbox({ children, describedBy, ...rest }: CheckboxProps) {
   return (
     <AriaCheckbox
       {...rest}
-      className="group flex min-h-6 cursor-pointer items-center gap-2 data-disabled:cursor-default data-disabled:opacity-45"
+      aria-describedby={describedBy}
+      // Its hidden input stays inside when a list scrolls.
+      className="group relative flex min-h-6 cursor-pointer items-center gap-2 data-disabled:cursor-default data-disabled:opacity-45"
     >
       <span className="grid size-4 shrink-0 place-items-center rounded-sm border border-outline bg-paper forced-color-adjust-none group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-2 group-data-focus-visible:outline-accent group-data-selected:border-accent group-data-selected:bg-accent">
         <Check

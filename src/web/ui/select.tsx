@@ -23,6 +23,8 @@ interface SelectProps<Value extends string> {
   /** For lists that are too long to look through. */
   isSearchable?: boolean;
   className?: string;
+  /** The id of the text that describes it. */
+  describedBy?: string | undefined;
 }
 
 const SelectList = lazyPart(async () => (await import('./select-list.tsx')).SelectList);
@@ -37,6 +39,7 @@ export function Select<Value extends string>({
   layout = 'inline',
   isSearchable = false,
   className = '',
+  describedBy,
 }: SelectProps<Value>) {
   const List = isSearchable ? SelectSearch : SelectList;
   const [isOpen, setOpen] = useState(false);
@@ -56,6 +59,7 @@ export function Select<Value extends string>({
       <BareButton
         ref={trigger}
         aria-labelledby={stacked ? `${id}-label ${id}-value` : undefined}
+        aria-describedby={describedBy}
         aria-haspopup="listbox"
         aria-expanded={isOpen}
         onPointerEnter={preload}

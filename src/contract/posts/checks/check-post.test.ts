@@ -174,7 +174,7 @@ describe('what a network refuses', () => {
     expect(found.map(({ network, text }) => [network, text])).toEqual([
       ['bluesky', 'The video has 400 MB, and Bluesky allows at most 300 MB.'],
       ['x', 'The video lasts 3 min 20 s, and X allows at most 2 min 20 s.'],
-      ['instagram', 'The video has 400 MB, and Instagram allows at most 300 MB.'],
+      ['instagram', 'The video has 400 MB, and Instagram Reels allows at most 300 MB.'],
     ]);
   });
 

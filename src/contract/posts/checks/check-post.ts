@@ -1,3 +1,4 @@
+import { factsIn } from '#contract/networks/formats.ts';
 import { factsFor } from '#contract/networks/own-limits.ts';
 import {
   copyFor,
@@ -61,11 +62,12 @@ export async function checkPostInSlices(
 const longLetters = 30_000;
 
 function textsOf({ body, thread, first_comment, overrides }: PostContent): string[] {
-  const copies = [{ body, thread, first_comment }, ...Object.values(overrides)];
+  const copies = [{ body, thread, first_comment, options: null }, ...Object.values(overrides)];
   const all = copies.flatMap((copy) => [
     copy?.body,
     copy?.first_comment,
     ...(copy?.thread ?? []).map((part) => part.body),
+    ...Object.values(copy?.options ?? {}),
   ]);
   return [...new Set(all.filter((text) => typeof text === 'string'))];
 }
@@ -76,8 +78,8 @@ function ofAccount(
   policy: PolicyDocument,
   context: CheckContext,
 ): OfAccount[] {
-  const facts = factsFor(account);
   const copy = copyFor(content, account);
+  const facts = factsIn(factsFor(account), copy);
   const checked = { account, facts, copy, content, policy, context };
   return [
     ...checkAccount(checked),

@@ -1,5 +1,7 @@
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import type { NetworkFacts, NetworkName } from '#contract/networks/facts.ts';
+import { formatOf, holdsIn } from '#contract/networks/formats.ts';
+import type { OptionFacts } from '#contract/networks/options.ts';
 import type { CopyField, PostAccount, PostContent, PostCopy } from '#contract/networks/post-content.ts';
 import type { PolicyDocument, Severity } from '#contract/posts/policy-document.ts';
 
@@ -13,7 +15,7 @@ export interface Finding {
   /** Null where it applies to every account of the post. */
   network: NetworkName | null;
   account_id: number | null;
-  /** `body`, `title`, `thread 2`, `first_comment`, `media 1`, `thread 2 media 1`. */
+  /** `body`, `title`, `thread 2`, `first_comment`, `media 1`, `thread 2 media 1`, `option cover`. */
   where: string | null;
   /** One sentence for a person, with the numbers. */
   text: string;
@@ -70,10 +72,14 @@ export interface Found extends Omit<Finding, 'network' | 'account_id'> {
   shared?: true;
 }
 
+interface TextAt<Field> {
+  where: string;
+  field: Field;
+  text: string;
+}
+
 /** The texts of a version, each with its place for people. */
-export function textsOf({
-  copy,
-}: Pick<Checked, 'copy'>): { where: string; field: CopyField; text: string }[] {
+export function textsOf({ copy }: Pick<Checked, 'copy'>): TextAt<CopyField>[] {
   return [
     { where: 'body', field: 'body', text: copy.body },
     ...copy.thread.map(({ body }, index) => ({
@@ -86,3 +92,35 @@ export function textsOf({
       : [{ where: 'first_comment', field: 'first_comment' as const, text: copy.first_comment }]),
   ];
 }
+
+/** The same with the chosen options that readers see as text: an excerpt, the title of a document. */
+export function readTextsOf(checked: Pick<Checked, 'copy' | 'facts'>): TextAt<CopyField | 'options'>[] {
+  return [
+    ...textsOf(checked),
+    ...shownOptions(checked, 'text').map(({ option, text }) => ({
+      where: placeOf(option),
+      field: 'options' as const,
+      text,
+    })),
+  ];
+}
+
+/** The chosen options that readers see as text, or as a link, in this format. */
+export function shownOptions(
+  { copy, facts }: Pick<Checked, 'copy' | 'facts'>,
+  as: 'text' | 'link',
+): { option: OptionFacts; text: string }[] {
+  const format = formatOf(facts, copy);
+  return (facts.options ?? []).flatMap((option) => {
+    const value = copy.options[option.name];
+    return option.kind === 'text' &&
+      option.shown === as &&
+      typeof value === 'string' &&
+      holdsIn(option, format)
+      ? [{ option, text: value }]
+      : [];
+  });
+}
+
+/** An option as the place of a finding. */
+export const placeOf = ({ name }: Pick<OptionFacts, 'name'>) => `option ${name}`;

@@ -1,9 +1,11 @@
 import type { TextLimit } from '#contract/networks/facts.ts';
+import type { OptionValue } from '#contract/networks/options.ts';
 import {
   withCopy,
   type CopyChange,
   type CopyField,
   type PostAccount,
+  type PostContent,
   type PostCopy,
   type PostPart,
 } from '#contract/networks/post-content.ts';
@@ -21,6 +23,7 @@ export function forAccount(label: string, account: PostAccount, change: () => Co
 
 /**
  * A fix of a text where it is stored: in the text for all, in a version, or in a new version for one account.
+ * Options are fixed for one account.
  */
 export function textFix(
   label: string,
@@ -33,6 +36,9 @@ export function textFix(
     label,
     apply: (content) => withCopy(content, account ? String(account.account_id) : copy.from[field], change()),
   });
+  const [, option] = /^option (\w+)$/.exec(where) ?? [];
+  if (option !== undefined && account)
+    return { label, apply: (content) => withOption(content, account, option, fixed()) };
   const [, part] = /^thread (\d+)$/.exec(where) ?? [];
   if (where === 'body') return into('body', () => ({ body: fixed() }));
   if (part === undefined) return into('first_comment', () => ({ first_comment: fixed() }));
@@ -40,6 +46,14 @@ export function textFix(
   return into('thread', () => ({
     thread: copy.thread.map((each, index) => (index === at ? { ...each, body: fixed() } : each)),
   }));
+}
+
+function withOption(content: PostContent, account: PostAccount, name: string, value: string): PostContent {
+  const holder = String(account.account_id);
+  const own = Object.entries(content.overrides[holder]?.options ?? {}).filter(
+    (entry): entry is [string, OptionValue] => entry[1] !== null,
+  );
+  return withCopy(content, holder, { options: { ...Object.fromEntries(own), [name]: value } });
 }
 
 /** The lookbehind prevents retrying a long run of blanks at each of them. */

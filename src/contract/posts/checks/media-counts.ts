@@ -16,8 +16,15 @@ interface Sorted {
   has: Readonly<Record<MediumKind, number>>;
 }
 
-/** Too many media of a kind, kinds that the network does not take, or not together, and a missing video. */
-export function tooMany(media: readonly PostMedia[], facts: NetworkFacts): Counted[] {
+/**
+ * Too many media of a kind, kinds that the network does not take, or not together, and a missing video.
+ * @param options.awaits one is still to be drawn: an image or a video
+ */
+export function tooMany(
+  media: readonly PostMedia[],
+  facts: NetworkFacts,
+  { awaits = false } = {},
+): Counted[] {
   const known = media.map((item) => ({ item, kind: kindOf(item)?.kind ?? null }));
   const amount = (wanted: MediumKind) => known.filter(({ kind }) => kind === wanted).length;
   const has = { image: amount('image'), video: amount('video'), document: amount('document') };
@@ -27,7 +34,7 @@ export function tooMany(media: readonly PostMedia[], facts: NetworkFacts): Count
     ...videoCounts(sorted, facts),
     ...documentCounts(sorted, facts),
     ...mixedKinds(sorted, facts),
-    ...missing(sorted, facts),
+    ...(awaits ? [] : missing(sorted, facts)),
   ];
 }
 

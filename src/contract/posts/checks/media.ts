@@ -4,15 +4,16 @@ import { t } from '#contract/message.ts';
 import type { NetworkFacts } from '#contract/networks/facts.ts';
 import { awaitsPicture, kindOf, type PostMedia } from '#contract/networks/post-content.ts';
 import { readerLocale } from '#contract/reader.ts';
-import type { Checked, Found } from './finding.ts';
+import { placeOf, type Checked, type Found } from './finding.ts';
 import { forAccount } from './fixes.ts';
 import { tooMany, type MediaFinding } from './media-counts.ts';
+import { fetchedOptions } from './option-media.ts';
 import { tooMuch } from './texts.ts';
 
 /** Media that a network refuses or cannot reach, with the numbers; unknown facts produce no finding. */
 export function checkMedia(checked: Checked): Found[] {
   const { copy, facts, account } = checked;
-  const places = [
+  const places: Place[] = [
     { place: '', field: 'media' as const, media: copy.media },
     ...('how' in facts.thread ? copy.thread : []).map(({ media }, index) => ({
       place: `thread ${index + 1} `,
@@ -20,8 +21,9 @@ export function checkMedia(checked: Checked): Found[] {
       media,
     })),
   ];
+  const awaits = awaitsPicture(checked.content, copy);
   const refused = places.flatMap(({ place, field, media }) => {
-    const found = tooMany(media, facts).map(({ keep, ...rest }) => ({
+    const found = tooMany(media, facts, { awaits: field === 'media' && awaits }).map(({ keep, ...rest }) => ({
       ...rest,
       ...(field === 'media' &&
         keep && { fix: forAccount(keep.label, account, () => ({ media: keep.media })) }),
@@ -36,22 +38,33 @@ export function checkMedia(checked: Checked): Found[] {
       }),
     );
   });
-  const hasMedia = awaitsPicture(checked.content, copy) || places.some(({ media }) => media.length > 0);
-  return hasMedia ? [...unreachable(checked), ...refused] : refused;
+  return [...unreachable(checked, places), ...refused];
+}
+
+interface Place {
+  place: string;
+  field: 'media' | 'thread';
+  media: readonly PostMedia[];
 }
 
 /** A network that fetches media itself cannot do so from an installation that only its own network reaches. */
-function unreachable({ facts, account, context }: Checked): Found[] {
-  if (facts.media.path !== 'public_address' || account.sandbox || context.reachable !== false) return [];
+function unreachable(checked: Checked, places: readonly Place[]): Found[] {
+  const { facts, account, context, content, copy } = checked;
+  if (account.sandbox || context.reachable !== false) return [];
+  const { path, video } = facts.media;
+  const isFetched = (item: PostMedia) =>
+    ((kindOf(item)?.kind === 'video' && video?.path) || path) === 'public_address';
+  const fetched = places.some(({ media }) => media.some(isFetched));
+  const isAwaited = awaitsPicture(content, copy) && path === 'public_address';
   return [
-    {
-      code: 'media_unreachable',
-      severity: 'block',
-      field: 'media',
-      where: 'media',
-      text: t`${{ network: facts.label }} fetches images and videos from this installation, which can’t be reached from the internet. An administrator must set BASE_URL to its public https address.`,
-    },
-  ];
+    ...(fetched || isAwaited ? [{ field: 'media' as const, where: 'media' }] : []),
+    ...fetchedOptions(checked).map((option) => ({ field: 'options' as const, where: placeOf(option) })),
+  ].map((found) => ({
+    code: 'media_unreachable',
+    severity: 'block',
+    ...found,
+    text: t`${{ network: facts.label }} fetches images and videos from this installation, which can’t be reached from the internet. An administrator must set BASE_URL to its public https address.`,
+  }));
 }
 
 function ofOne(item: PostMedia, { facts, context }: Checked): MediaFinding[] {
@@ -150,6 +163,16 @@ function ofVideo(
       'block',
       t`The video has ${{ width }} × ${{ height }} pixels, and ${{ network: facts.label }} allows at most ${{ most: megapixels(video.pixels) }}.`,
     );
+  if (video.ratio && width && height && !fitsShape({ width, height }, video.ratio)) {
+    const [min, max] = [decimal(video.ratio.min), decimal(video.ratio.max)];
+    add(
+      'video_shape',
+      'block',
+      width / height < video.ratio.min
+        ? t`The video is too tall for ${{ network: facts.label }} (${{ width }} × ${{ height }}): width divided by height must be between ${{ min }} and ${{ max }}.`
+        : t`The video is too wide for ${{ network: facts.label }} (${{ width }} × ${{ height }}): width divided by height must be between ${{ min }} and ${{ max }}.`,
+    );
+  }
   if (seconds && video.seconds && seconds > video.seconds.max)
     add(
       'video_too_long',

@@ -11,11 +11,11 @@ const content: PostContent = { body: 'Moin', media: [], thread: [], first_commen
 const account: PostAccount = { account_id: 1, network: 'reddit', name: 'Marsh' };
 const text = { limit: remembered(10), unit: remembered('utf16') } as const;
 
-function check(option: OptionFacts, options: PostOptions, offers?: PostAccount['offers']) {
+function check(option: OptionFacts, options: PostOptions, offers?: PostAccount['offers'], option_names = {}) {
   const found = checkOptions({
     account: { ...account, ...(offers && { offers }) },
     facts: { ...networks.reddit, options: [option] },
-    copy: { ...copyFor(content, account), options },
+    copy: { ...copyFor(content, account), options, option_names },
     content,
     policy: defaultPolicy,
     context: {},
@@ -37,6 +37,16 @@ test('what the network no longer offers is told; without an offer nothing can be
     expect.stringMatching(/option_refused.*no longer offers 7/),
   ]);
   expect(check(board, { board: ['7'] })).toEqual([]);
+  expect(check(board, { board: ['7'] }, { board: [] }, { board: { 7: 'Harbours' } })).toEqual([
+    expect.stringMatching(/no longer offers Harbours/),
+  ]);
+});
+
+test('a value that is called as what each object inherits is no longer offered either', () => {
+  const board: OptionFacts = { kind: 'offered', name: 'board', label: 'Board', most: 1 };
+  expect(check(board, { board: ['constructor'] }, { board: [] })).toEqual([
+    expect.stringMatching(/no longer offers constructor/),
+  ]);
 });
 
 test('texts and entries over the limit are told with the numbers', () => {

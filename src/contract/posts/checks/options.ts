@@ -1,33 +1,67 @@
 import { plural, t } from '#contract/message.ts';
-import { isBlank, isList, type OptionFacts, type OptionValue } from '#contract/networks/options.ts';
+import { formatOf, holdsIn } from '#contract/networks/formats.ts';
+import type { TextForm } from '#contract/networks/option-forms.ts';
+import { isBlank, isList, nameIn, type OptionFacts, type OptionValue } from '#contract/networks/options.ts';
 import { listed } from '#contract/reader.ts';
-import type { Checked, Found } from './finding.ts';
+import { placeOf, type Checked, type Found } from './finding.ts';
+import { checkOptionMedium } from './option-media.ts';
 import { tooMuch } from './texts.ts';
 
-/** Options that the network needs and nobody chose, and values that it does not take. */
-export function checkOptions({ account, facts, copy }: Checked): Found[] {
-  return (facts.options ?? []).flatMap((option): Found[] => {
+/**
+ * Options that the network needs and nobody chose, values that it does not take, and choices without effect in
+ * the post's format.
+ */
+export function checkOptions(checked: Checked): Found[] {
+  const { facts, copy } = checked;
+  const format = formatOf(facts, copy);
+  return (facts.options ?? []).flatMap((option) => {
     const value = copy.options[option.name];
-    const found = (code: string, text: string): Found[] => [
-      { code, severity: 'block', field: 'options', where: `option ${option.name}`, text },
-    ];
-    if (value === undefined || isBlank(value))
-      return option.needed
-        ? found(
-            'option_missing',
-            t`${{ network: facts.label }} needs “${{ option: option.label }}”. Choose it under Options.`,
-          )
-        : [];
-    const problem = problemOf(option, value, facts.label, account.offers?.[option.name]);
-    return problem === null ? [] : found('option_refused', problem);
+    if (!holdsIn(option, format)) return withoutEffect(option, value, facts.label);
+    if (value === undefined || isBlank(value)) return missing(option, facts.label);
+    return [...refusals(option, value, checked), ...checkOptionMedium(option, value, checked)];
   });
+}
+
+const about = (option: OptionFacts) => ({ field: 'options' as const, where: placeOf(option) });
+
+function missing(option: OptionFacts, network: string): Found[] {
+  if (!option.needed) return [];
+  const text = t`${{ network }} needs “${{ option: option.label }}”. Choose it under Options.`;
+  return [{ code: 'option_missing', severity: 'block', ...about(option), text }];
+}
+
+function withoutEffect(option: OptionFacts, value: OptionValue | undefined, network: string): Found[] {
+  if (value === undefined || isBlank(value) || ('usual' in option && option.usual === value)) return [];
+  const text = t`“${{ option: option.label }}” has no effect on ${{ network }}.`;
+  return [{ code: 'option_unused', severity: 'info', ...about(option), text }];
+}
+
+function refusals(option: OptionFacts, value: OptionValue, { account, facts, copy }: Checked): Found[] {
+  const { unless } = option;
+  const conflict = unless && copy.options[unless.option] === unless.value ? unless.because : null;
+  const known = {
+    network: facts.label,
+    offered: account.offers?.[option.name],
+    names: copy.option_names[option.name] ?? {},
+  };
+  const problem = conflict ?? problemOf(option, value, known);
+  return problem === null
+    ? []
+    : [{ code: 'option_refused', severity: 'block', ...about(option), text: problem }];
+}
+
+interface Known {
+  network: string;
+  /** Undefined for an account that was not checked yet. */
+  offered: readonly { value: string }[] | undefined;
+  /** Of values as they were chosen. */
+  names: Readonly<Record<string, string>>;
 }
 
 function problemOf(
   option: OptionFacts,
   value: OptionValue,
-  network: string,
-  offered: readonly { value: string }[] | undefined,
+  { network, offered, names }: Known,
 ): string | null {
   const { label } = option;
   const long = (text: string, limit: Parameters<typeof tooMuch>[1]) =>
@@ -43,11 +77,16 @@ function problemOf(
     case 'medium':
       return null;
     case 'text':
-      return typeof value === 'string' ? long(value, option.limit) : null;
+      if (typeof value !== 'string') return null;
+      return long(value, option.limit) ?? misfit(label, value, option.form);
     case 'list':
       if (!isList(value)) return null;
       if (value.length > option.most) return tooMany(label, value.length, option.most, network);
-      return value.map((one) => long(one, option.limit)).find((problem) => problem !== null) ?? null;
+      return (
+        value
+          .map((one) => long(one, option.limit) ?? misfit(label, one, option.form))
+          .find((problem) => problem !== null) ?? null
+      );
     case 'offered': {
       if (!isList(value)) return null;
       if (value.length > option.most) return tooMany(label, value.length, option.most, network);
@@ -55,9 +94,16 @@ function problemOf(
       const strange = offered ? value.filter((one) => !offered.some((known) => known.value === one)) : [];
       return strange.length === 0
         ? null
-        : t`“${{ option: label }}”: ${{ network }} no longer offers ${{ values: listed(strange) }}. Choose another, or check the account under Settings → Connected accounts.`;
+        : t`“${{ option: label }}”: ${{ network }} no longer offers ${{ values: listed(strange.map((one) => nameIn(names, one) ?? one)) }}. Choose another, or check the account under Settings → Connected accounts.`;
     }
   }
+}
+
+/** Adapters send texts without the blanks around them, and leave out empty ones. */
+function misfit(option: string, value: string, form: TextForm | undefined): string | null {
+  const text = value.trim();
+  if (!form || text === '' || form.fits(text)) return null;
+  return t`“${{ option }}” must be ${{ what: form.what }}, not “${{ text }}”.`;
 }
 
 const tooMany = (option: string, count: number, most: number, network: string) =>

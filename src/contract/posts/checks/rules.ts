@@ -1,16 +1,19 @@
 import { plural, t } from '#contract/message.ts';
 import { kindOf, type PostCopy } from '#contract/networks/post-content.ts';
 import { maxOf, severityOf, type RuleCode, type Severity } from '#contract/posts/policy-document.ts';
-import { readerLocale } from '#contract/reader.ts';
-import { hashtagsIn, linksIn, mentionsIn, type Link } from '#contract/text/text-parts.ts';
+import { hashtagsIn, linksIn, mentionsIn } from '#contract/text/text-parts.ts';
 import { findDois } from './doi.ts';
-import { textsOf, type Checked, type Found } from './finding.ts';
-import { forAccount, textFix, without } from './fixes.ts';
+import { readTextsOf, type Checked, type Found } from './finding.ts';
+import { textFix, without } from './fixes.ts';
+import { language } from './language-rule.ts';
+import { links, linksOfOptions } from './link-rules.ts';
+import { sharedIn, type RuleFinding } from './rule-finding.ts';
 
 /** The mechanical rules of the organization's policy. */
 export function checkRules(checked: Checked): Found[] {
   return [
     ...apply('fix_links', checked, links),
+    ...apply('fix_links', checked, linksOfOptions),
     ...apply('fix_hashtags', checked, crowd('fix_hashtags')),
     ...apply('fix_mentions', checked, crowd('fix_mentions')),
     ...apply('fix_doi', checked, dois),
@@ -21,48 +24,9 @@ export function checkRules(checked: Checked): Found[] {
   ];
 }
 
-type RuleFinding = Omit<Found, 'code' | 'severity'>;
-
 function apply(code: RuleCode, checked: Checked, rule: (checked: Checked) => RuleFinding[]): Found[] {
   const severity: Severity | null = severityOf(checked.policy.rules[code], checked.account.network);
   return severity === null ? [] : rule(checked).map((finding) => ({ code, severity, ...finding }));
-}
-
-/** A URL in the first text: that is what people see first, and what costs reach. */
-function links({ copy, facts, account, policy }: Checked): RuleFinding[] {
-  const allowed = policy.rules.fix_links.allow ?? [];
-  const found = linksIn(copy.body).filter((link) => !isAllowed(link, allowed));
-  if (found.length === 0) return [];
-  const hosts = [...new Set(found.map(hostOf))];
-  const first = hosts.slice(0, 3).join(', ');
-  const more = hosts.length - 3;
-  const names =
-    more > 0 ? t`${{ hosts: first }} and ${plural({ more }, { one: '# more', other: '# more' })}` : first;
-  const toComment = 'how' in facts.firstComment;
-  return [
-    {
-      field: 'body',
-      where: 'body',
-      text: toComment
-        ? t`A link in the text (${{ hosts: names }}) reduces reach on ${{ network: facts.label }}. Put it in the first comment.`
-        : t`A link in the text (${{ hosts: names }}) isn’t clickable on ${{ network: facts.label }}. Name the source instead.`,
-      fix: toComment
-        ? forAccount(t`Move it to the first comment`, account, () => ({
-            body: without(copy.body, found),
-            first_comment: [copy.first_comment, ...found.map((link) => link.url)]
-              .filter((text) => text !== null)
-              .join('\n'),
-          }))
-        : forAccount(t`Remove it`, account, () => ({ body: without(copy.body, found) })),
-    },
-  ];
-}
-
-const hostOf = (link: Link) => URL.parse(link.url)?.hostname.replace(/^www\./, '') ?? link.text;
-
-function isAllowed(link: Link, allowed: readonly string[]): boolean {
-  const host = hostOf(link);
-  return allowed.some((domain) => host === domain || host.endsWith(`.${domain}`));
 }
 
 const crowds = {
@@ -78,13 +42,16 @@ const crowds = {
   },
 } as const;
 
+const ownerOf = (field: Found['field'], { account }: Pick<Checked, 'account'>) =>
+  field === 'options' ? account : undefined;
+
 function crowd(code: keyof typeof crowds) {
   const { find, tooMany } = crowds[code];
   return (checked: Checked): RuleFinding[] => {
     const { policy, account, facts, copy } = checked;
     const max = maxOf(policy.rules[code], account.network);
     if (max === null) return [];
-    return textsOf(checked).flatMap(({ where, field, text }) => {
+    return readTextsOf(checked).flatMap(({ where, field, text }) => {
       const parts = find(text);
       if (parts.length <= max) return [];
       return [
@@ -106,7 +73,7 @@ function crowd(code: keyof typeof crowds) {
 }
 
 function dois(checked: Checked): RuleFinding[] {
-  return textsOf(checked).flatMap(({ where, field, text }) => {
+  return readTextsOf(checked).flatMap(({ where, field, text }) => {
     const wrong = findDois(text).filter((doi) => !doi.inLinkForm);
     const [first] = wrong;
     if (!first) return [];
@@ -116,59 +83,30 @@ function dois(checked: Checked): RuleFinding[] {
       {
         field,
         where,
-        shared: true as const,
+        ...sharedIn(field),
         text: t`Write the DOI "${{ written: first.text }}" as ${{ url: first.url }}, so that everyone can open the source.`,
-        fix: textFix(t`Write it as a link`, checked.copy, where, fixed),
+        fix: textFix(t`Write it as a link`, checked.copy, where, fixed, ownerOf(field, checked)),
       },
     ];
   });
 }
 
-function language({ copy, context }: Checked): RuleFinding[] {
-  const rest = beginningOf([copy.body, ...copy.thread.map((part) => part.body)]);
-  const other = context.language ? context.otherLanguage?.(rest, context.language) : null;
-  if (!context.language || !other) return [];
-  const [, script] = /^und-(.+)/.exec(other) ?? [];
-  const projectLanguage = nameOf(context.language.split(/[-_]/, 1)[0] ?? '', 'language');
-  return [
-    {
-      field: 'body',
-      where: 'body',
-      shared: true,
-      text: script
-        ? t`The text is in ${{ script: nameOf(script, 'script') }} script, and the project’s language is ${{ projectLanguage }}.`
-        : t`The text is in ${{ language: nameOf(other, 'language') }}, and the project’s language is ${{ projectLanguage }}.`,
-    },
-  ];
-}
-
-const nameOf = (code: string, type: 'language' | 'script') =>
-  new Intl.DisplayNames(readerLocale(), { type }).of(code) ?? code;
-
-/** Letters (UTF-16) that are enough to detect a text's language, even with URLs among them. */
-const sampleLetters = 4_000;
-
-function beginningOf(texts: readonly string[]): string {
-  let sample = '';
-  for (const text of texts) {
-    if (sample.length >= sampleLetters) break;
-    sample += `${sample === '' ? '' : '\n'}${text.slice(0, sampleLetters - sample.length)}`;
-  }
-  return sample;
-}
-
 function dashes(checked: Checked): RuleFinding[] {
-  return textsOf(checked).flatMap(({ where, field, text }) => {
+  return readTextsOf(checked).flatMap(({ where, field, text }) => {
     const amount = text.split('—').length - 1;
     if (amount === 0) return [];
     return [
       {
         field,
         where,
-        shared: true as const,
+        ...sharedIn(field),
         text: t`${plural({ count: amount }, { one: '# em dash', other: '# em dashes' })}. Use a comma or a new sentence.`,
-        fix: textFix(t`Use commas`, checked.copy, where, () =>
-          text.replace(/(?<![ \t])[ \t]*—[ \t]*/g, ', '),
+        fix: textFix(
+          t`Use commas`,
+          checked.copy,
+          where,
+          () => text.replace(/(?<![ \t])[ \t]*—[ \t]*/g, ', '),
+          ownerOf(field, checked),
         ),
       },
     ];

@@ -1,7 +1,7 @@
 import { plural, t } from '#contract/message.ts';
 import { textLimitOf } from '#contract/networks/all.ts';
 import type { NetworkFacts, TextLimit, TextUnit } from '#contract/networks/facts.ts';
-import { factsFor } from '#contract/networks/own-limits.ts';
+import { factsForPost } from '#contract/networks/formats.ts';
 import {
   awaitsPicture,
   copyFor,
@@ -146,7 +146,7 @@ export interface Counter {
 
 /** The composer's counter for an account's first text, in the unit that is closer to its limit. */
 export function counterOf(content: PostContent, account: PostAccount): Counter {
-  const facts = factsFor(account);
+  const facts = factsForPost(content, account);
   const copy = copyFor(content, account);
   const limit = bodyLimit({ facts, copy, content });
   const { text } = titleAndText(copy.body, facts, titleFits(facts));

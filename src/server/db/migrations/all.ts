@@ -55,6 +55,7 @@ import { preferences } from './0073-preferences.ts';
 import { listsOfPosts } from './0075-lists-of-posts.ts';
 import { documents } from './0076-documents.ts';
 import { removedPosts } from './0077-removed-posts.ts';
+import { sandboxOptions } from './0078-sandbox-options.ts';
 
 /** Every migration, in the order of their names. Once released, a migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -113,4 +114,5 @@ export const migrations: Record<string, Migration> = {
   '0075-lists-of-posts': listsOfPosts,
   '0076-documents': documents,
   '0077-removed-posts': removedPosts,
+  '0078-sandbox-options': sandboxOptions,
 };

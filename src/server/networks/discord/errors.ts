@@ -4,7 +4,7 @@ import type { MessageText } from '#contract/message-text.ts';
 import { t } from '#contract/message.ts';
 import type { Fetched } from '#server/lib/io.ts';
 import { NetworkError } from '#server/networks/network.ts';
-import { failed, replyTextOf, type Effect } from '#server/networks/replies.ts';
+import { failed, pauseMs, replyTextOf, type Effect } from '#server/networks/replies.ts';
 
 /** https://docs.discord.com/developers/reference#error-messages */
 const failure = z.object({
@@ -48,7 +48,7 @@ export function refusalOf(
     return new NetworkError('rate_limited', () => t`Discord limits how fast this account may post.`, {
       replyText,
       next: null,
-      waitMs: wait === undefined ? answer.waitMs : Math.ceil(wait * 1_000),
+      waitMs: wait === undefined ? answer.waitMs : pauseMs(wait),
     });
   if (status >= 500 || status === 408 || status === 425)
     return failed('Discord', { replyText, waitMs: answer.waitMs }, effect);

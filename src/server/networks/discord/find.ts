@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { t } from '#contract/message.ts';
 import { NetworkError, type Found, type Sending } from '#server/networks/network.ts';
 import { read, type Api, type Bot } from './api.ts';
-import { contentOf, message, parentOf, publishedOf } from './posting.ts';
+import { contentOf, fileMark, message, parentOf, publishedOf } from './posting.ts';
 
 /** How long Discord may still be processing a request whose response was lost, in ms. */
 const settledMs = 45_000;
@@ -17,7 +17,7 @@ const pages = 5;
 const listed = message.extend({
   author: z.object({ id: z.string() }),
   content: z.string(),
-  attachments: z.array(z.unknown()).catch([]),
+  attachments: z.array(z.object({ filename: z.string() })).catch([]),
   message_reference: z.object({ message_id: z.string().optional() }).nullish().catch(null),
 });
 
@@ -29,8 +29,10 @@ type Listed = z.infer<typeof listed>;
  * minutes only, while the next attempt may come later.
  */
 export async function find(api: Api, bot: Bot, sending: Sending): Promise<Found> {
-  const found = await search(api, bot, sending);
-  if (found) return { state: 'found', published: publishedOf(found, bot.guild) };
+  const [found, ...others] = await search(api, bot, sending);
+  // Another program may post the same text, but no file of this name.
+  if (found && (others.length === 0 || sending.media.length > 0))
+    return { state: 'found', published: publishedOf(found, bot.guild) };
   const age = api.now().getTime() - sending.attemptedAt.getTime();
   if (age < settledMs)
     throw new NetworkError(
@@ -44,27 +46,30 @@ export async function find(api: Api, bot: Bot, sending: Sending): Promise<Found>
   return { state: 'cannot_tell' };
 }
 
-async function search(api: Api, bot: Bot, sending: Sending): Promise<Listed | null> {
+/** The bot’s messages since the attempt that are like it, the newest first. */
+async function search(api: Api, bot: Bot, sending: Sending): Promise<Listed[]> {
+  const found: Listed[] = [];
   const from = sending.attemptedAt.getTime() - toleranceMs;
   let before = '';
   for (let page = 0; page < pages; page += 1) {
     const path = `/channels/${bot.channel}/messages?limit=100${before}`;
     const messages = await read(api, z.array(listed), { path });
     const recent = messages.filter(({ id }) => timeOf(id) >= from);
-    const found = recent.find((one) => one.author.id === bot.user && isLike(sending, one));
-    if (found) return found;
+    found.push(...recent.filter((one) => one.author.id === bot.user && isLike(sending, one)));
     const oldest = messages.at(-1);
-    if (!oldest || recent.length < messages.length) return null;
+    if (!oldest || recent.length < messages.length) break;
     before = `&before=${oldest.id}`;
   }
-  return null;
+  return found;
 }
 
+/** By the names of its files, which nobody else gives; without files by its text, which it then must have. */
 function isLike(sending: Sending, { content, attachments, message_reference: reference }: Listed): boolean {
   return (
     (reference?.message_id ?? null) === parentOf(sending) &&
-    attachments.length === sending.media.length &&
-    comparable(content) === comparable(contentOf(sending))
+    (sending.media.length > 0
+      ? attachments.some(({ filename }) => filename.includes(fileMark(sending.key, 0)))
+      : attachments.length === 0 && comparable(content) === comparable(contentOf(sending)))
   );
 }
 

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-import { newFileName } from '#server/networks/file-name.ts';
+import { fileEnding } from '#server/networks/file-name.ts';
 import { formOf, uploadTime } from '#server/networks/multipart.ts';
-import type { NetworkAccount, Published, Sending } from '#server/networks/network.ts';
+import type { NetworkAccount, Published, Sending, Whose } from '#server/networks/network.ts';
 import type { ApiRequest, Secret } from './api.ts';
 import { filesOf } from './media.ts';
 import { optionsOf } from './options.ts';
@@ -31,6 +32,10 @@ export function mentionsOf(step: Text) {
   return { parse: parsed[optionsOf(step).mentions] };
 }
 
+/** What a file's name contains: by it a message with files is recognized as that of this step. */
+export const fileMark = (key: string, at: number) =>
+  createHash('sha256').update(`${key} ${at}`).digest('hex').slice(0, 32);
+
 /** What a step of a bot replies to; webhooks cannot reply. Null for the post itself. */
 export function parentOf({ kind, under }: Pick<Sending, 'kind' | 'under'>): string | null {
   return (kind === 'first_comment' ? under?.post.id : under?.before.id) ?? null;
@@ -51,7 +56,7 @@ export async function requestFor(
   const chosen = optionsOf(sending);
   const named = files.map((file, at) => ({
     field: `files[${at}]`,
-    fileName: `${chosen.spoiler ? 'SPOILER_' : ''}${newFileName(file.type)}`,
+    fileName: `${chosen.spoiler ? 'SPOILER_' : ''}${fileMark(sending.key, at)}.${fileEnding(file.type)}`,
     file,
   }));
   const flags = (chosen.suppress_embeds ? suppressEmbeds : 0) | (chosen.silent ? suppressNotifications : 0);
@@ -62,7 +67,7 @@ export async function requestFor(
     ...(secret.by === 'bot' && byBot(sending)),
     ...(named.length > 0 && {
       attachments: named.map(({ fileName }, at) => ({
-        id: at,
+        id: String(at),
         filename: fileName,
         ...(sending.media[at]?.alt && { description: sending.media[at].alt }),
         ...(chosen.spoiler && { is_spoiler: true }),
@@ -98,8 +103,10 @@ export function publishedOf({ id, channel_id: channel }: z.infer<typeof message>
 
 const hosts = /^(?:(?:canary|ptb|www)\.)?discord(?:app)?\.com$/;
 
-export function idOf(address: string): string | null {
+/** Numbers are unique at Discord, but a message can only be reached in its own channel. */
+export function idOf(address: string, of?: Whose): string | null {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol) || !hosts.test(url.hostname)) return null;
-  return /^\/channels\/\d+\/\d+\/(\d+)\/?$/.exec(url.pathname)?.[1] ?? null;
+  const [, channel, id = null] = /^\/channels\/\d+\/(\d+)\/(\d+)\/?$/.exec(url.pathname) ?? [];
+  return of && channel !== of.remoteId ? null : id;
 }

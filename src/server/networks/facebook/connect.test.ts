@@ -132,6 +132,7 @@ describe('signing in', () => {
       expect(JSON.stringify(connected.map(({ identity }) => identity))).not.toContain(token);
     const queries = decodeURIComponent(started.server.queries.join('&').replaceAll('+', ' '));
     expect(queries).not.toContain(metaApp.clientSecret);
+    expect(queries).not.toContain('EAA');
   });
 
   test('without a page says what to choose', async () => {

@@ -126,11 +126,12 @@ describe('a refusal', () => {
     [4, undefined, 'rate_limited'],
     [32, undefined, 'rate_limited'],
     [613, undefined, 'rate_limited'],
-    [368, undefined, 'reject'],
+    [368, undefined, 'unknown'],
+    [341, undefined, 'unknown'],
     [506, undefined, 'reject'],
     [1, undefined, 'unknown'],
     [2, undefined, 'unknown'],
-    [100, 1_366_051, 'reject'],
+    [100, 1_366_051, 'unknown'],
   ])('with code %i and subcode %s is a case of %s', async (code, subcode, kind) => {
     const started = await facebookDesk();
     started.server.switches.next = {

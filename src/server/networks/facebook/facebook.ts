@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-
+import { newKey } from '#server/networks/attempt-key.ts';
 import { followersOf, removePost } from '#server/networks/graph/account.ts';
 import { countsOfAll } from '#server/networks/graph/insights.ts';
 import { metaOrigins, type Origins } from '#server/networks/graph/origins.ts';
@@ -27,9 +26,10 @@ export const facebookWith = ({ origins, pauses }: { origins: Origins; pauses: Pa
   const graphOf = (account: NetworkAccount, signal: AbortSignal) =>
     metaGraph(account, 'Facebook', origins, signal);
   return {
-    // Facebook takes no keys: posts are found by what is in them.
-    newKey: () => randomUUID(),
-    prepare: async (account, step, signal) => prepare(graphOf(account, signal), origins, account, step),
+    // Facebook takes no keys: posts are found by what is in them, since the first attempt.
+    newKey,
+    prepare: async (account, step, signal) =>
+      prepare({ graph: graphOf(account, signal), origins, account }, step),
     send: async (account, sending, signal) => send(graphOf(account, signal), origins, pauses, sending),
     find: async (account, sending, signal) => find(graphOf(account, signal), sending),
     idOf,

@@ -50,6 +50,40 @@ describe('looking for a post', () => {
     expect(await find(started, sending)).toEqual({ state: 'found', published });
   });
 
+  test('takes no text that another program has posted too', async () => {
+    const started = await facebookDesk({ refusesRepeats: false });
+    const { sending } = await publish(started, post('words'));
+    await publish(started, post('words'));
+    started.server.pass(3 * minute);
+    expect(await find(started, sending)).toEqual({ state: 'cannot_tell' });
+  });
+
+  test('finds what an earlier attempt has published', async () => {
+    const started = await facebookDesk();
+    const { sending, published } = await publish(started, post('words'));
+    started.server.pass(10 * minute);
+    const again = { ...sending, attemptedAt: started.account.now() };
+    expect(await find(started, again)).toEqual({ state: 'found', published });
+  });
+
+  test('is needed where Facebook refuses a repeat at a further attempt: it may be ours', async () => {
+    const started = await facebookDesk();
+    const { sending, published } = await publish(started, post('words'));
+    started.server.pass(10 * minute);
+    const again = { ...sending, attemptedAt: started.account.now() };
+    await expect(send(started, again)).rejects.toMatchObject({ kind: 'unknown' });
+    expect(await find(started, again)).toEqual({ state: 'found', published });
+    await expect(publish(started, post('words'))).rejects.toMatchObject({ kind: 'reject' });
+  });
+
+  test('takes no post without a text for one whose pictures are unknown', async () => {
+    const started = await facebookDesk();
+    const sending = await sendingOf(started, post('', { media: [media.picture('', 20)] }));
+    started.server.add({ kind: 'post', message: '' });
+    started.server.pass(3 * minute);
+    expect(await find(started, { ...sending, prepared: null })).toEqual({ state: 'cannot_tell' });
+  });
+
   test('reckons with a clock of ours that is wrong', async () => {
     const { server, account, network } = await facebookDesk();
     const behind = { ...account, now: () => new Date(server.now().getTime() - 60 * minute) };
@@ -70,6 +104,15 @@ describe('the first comment', () => {
     const commented = await send(started, sending);
     expect(started.server.posts[0]?.comments).toMatchObject([{ id: commented.id, message: 'More' }]);
     expect(await find(started, sending)).toEqual({ state: 'found', published: commented });
+  });
+
+  test('of an earlier attempt is found', async () => {
+    const started = await facebookDesk();
+    const { published } = await publish(started, post('words'));
+    const { sending, published: commented } = await publish(started, comment('More'), below(published));
+    started.server.pass(10 * minute);
+    const again = { ...sending, attemptedAt: started.account.now() };
+    expect(await find(started, again)).toEqual({ state: 'found', published: commented });
   });
 
   test('of somebody else with the same text is not taken for it', async () => {

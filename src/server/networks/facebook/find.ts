@@ -1,13 +1,14 @@
 import { z } from 'zod';
 
-import { hasText, isSince } from '#server/networks/graph/alike.ts';
+import { firstAttempt } from '#server/networks/attempt-key.ts';
+import { hasText, isSince, onlyOne } from '#server/networks/graph/alike.ts';
 import { aheadMs, callGraph, graphId, read } from '#server/networks/graph/graph.ts';
 import { listAll } from '#server/networks/graph/paging.ts';
 import type { MetaGraph } from '#server/networks/graph/secret.ts';
 import { mustBeSettled, stillWorking } from '#server/networks/graph/waiting.ts';
 import type { Found, Published, Sending } from '#server/networks/network.ts';
 import { posted, publishedOf, site } from './posts.ts';
-import { prepared, type Prepared } from './prepare.ts';
+import { prepared, type Ready } from './prepare.ts';
 import { videoState } from './video-state.ts';
 
 const unclear: Found = { state: 'cannot_tell' };
@@ -19,7 +20,7 @@ const unclear: Found = { state: 'cannot_tell' };
  */
 export async function find(graph: MetaGraph, sending: Sending): Promise<Found> {
   if (sending.kind === 'first_comment') return found(graph, sending, await findComment(graph, sending));
-  const ready = prepared.safeParse(sending.prepared).data ?? { as: 'text' };
+  const ready = prepared.safeParse(sending.prepared).data ?? { as: 'text' as const };
   switch (ready.as) {
     case 'text':
     case 'photos':
@@ -79,20 +80,24 @@ const listed = posted.extend({
 
 type Listed = z.infer<typeof listed>;
 
-/** A post with pictures by the ids of its pictures, another one by its text. */
-async function findPost(graph: MetaGraph, sending: Sending, ready: Prepared): Promise<Published | null> {
+/** A post with pictures by the ids of its pictures, another one by its text, if it is the only one. */
+async function findPost(graph: MetaGraph, sending: Sending, ready: Ready): Promise<Published | null> {
   const fields = 'id,message,created_time,permalink_url,attachments{target{id},subattachments{target{id}}}';
   const query = { fields, limit: '50' };
   const answer = await callGraph(graph, { path: `/${graph.id}/posts`, query });
   const { data } = read(graph, answer, z.object({ data: z.array(listed) }));
   const ahead = aheadMs(answer, graph.now());
-  const recent = data.filter((post) => isSince(post.created_time, sending.attemptedAt, ahead));
-  const isThis = (post: Listed) => {
-    const shown = picturesOf(post);
-    if (ready.as === 'photos') return ready.photos.some((id) => shown.includes(id));
-    return shown.length === 0 && hasText(post.message, sending.body);
-  };
-  const post = recent.findLast(isThis);
+  const since = new Date(firstAttempt(sending));
+  const post =
+    ready.as === 'photos'
+      ? data.find((one) => picturesOf(one).some((id) => ready.photos.includes(id)))
+      : onlyOne(
+          data,
+          (one) =>
+            isSince(one.created_time, since, ahead) &&
+            picturesOf(one).length === 0 &&
+            hasText(one.message, sending.body),
+        );
   return post ? publishedOf(post) : null;
 }
 
@@ -119,17 +124,17 @@ const commented = posted.extend({
   from: z.object({ id: graphId }).optional().catch(undefined),
 });
 
-async function findComment(
-  graph: MetaGraph,
-  { under, body, attemptedAt }: Sending,
-): Promise<Published | null> {
+async function findComment(graph: MetaGraph, sending: Sending): Promise<Published | null> {
+  const { under, body } = sending;
   const query = { fields: 'id,message,created_time,permalink_url,from', order: 'reverse_chronological' };
   const answer = await callGraph(graph, { path: `/${under?.post.id}/comments`, query });
   const { data } = read(graph, answer, z.object({ data: z.array(commented) }));
   const ahead = aheadMs(answer, graph.now());
-  const one = data.findLast(
+  const since = new Date(firstAttempt(sending));
+  const one = onlyOne(
+    data,
     ({ from, message, created_time: time }) =>
-      from?.id === graph.id && hasText(message, body) && isSince(time, attemptedAt, ahead),
+      from?.id === graph.id && hasText(message, body) && isSince(time, since, ahead),
   );
   return one ? publishedOf(one) : null;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { webAddress } from '#server/lib/plain-text.ts';
 import { graphId } from '#server/networks/graph/graph.ts';
-import type { Published } from '#server/networks/network.ts';
+import type { Published, Whose } from '#server/networks/network.ts';
 
 const address = z.string().nullish().catch(null);
 
@@ -17,7 +17,13 @@ export function publishedOf({ id, permalink_url: permalink }: z.infer<typeof pos
 }
 
 /** Posts, photos, reels and videos whose URL contains the numbers that the API needs. */
-export function idOf(given: string): string | null {
+export function idOf(given: string, of?: Whose): string | null {
+  const id = idIn(given);
+  const page = /^(\d+)_/.exec(id ?? '')?.[1];
+  return of && page !== undefined && page !== of.remoteId ? null : id;
+}
+
+function idIn(given: string): string | null {
   const url = URL.parse(given);
   if (!url || !/^https?:$/.test(url.protocol) || !/(?:^|\.)facebook\.com$/.test(url.hostname)) return null;
   const { pathname, searchParams } = url;

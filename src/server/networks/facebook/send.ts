@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { t } from '#contract/message.ts';
-import { checkAccount, GraphError } from '#server/networks/graph/errors.ts';
+import { isFirstAttempt } from '#server/networks/attempt-key.ts';
+import { checkAccount, GraphError, means, refusal } from '#server/networks/graph/errors.ts';
 import { requestGraph, graphId, type Fields } from '#server/networks/graph/graph.ts';
 import type { Origins } from '#server/networks/graph/origins.ts';
 import type { MetaGraph } from '#server/networks/graph/secret.ts';
@@ -35,7 +36,7 @@ export async function send(
         `attached_media[${at}]`,
         JSON.stringify({ media_fbid: id }),
       ]);
-      return toFeed(graph, { message: text, ...Object.fromEntries(attached) });
+      return toFeed(graph, sending, { message: text, ...Object.fromEntries(attached) });
     }
     case 'photo_story': {
       const path = `/${graph.id}/photo_stories`;
@@ -44,8 +45,7 @@ export async function send(
     }
     case 'video': {
       const form = { upload_phase: 'finish', upload_session_id: ready.session, description: text };
-      await publish(graph, { base: videos, path: `/${graph.id}/videos`, form });
-      return whenOut(graph, pauses, ready.video);
+      return finish(graph, pauses, ready.video, { base: videos, path: `/${graph.id}/videos`, form });
     }
     case 'reel': {
       const form = {
@@ -54,13 +54,11 @@ export async function send(
         video_state: 'PUBLISHED',
         description: text,
       };
-      await publish(graph, { path: `/${graph.id}/video_reels`, form });
-      return whenOut(graph, pauses, ready.video);
+      return finish(graph, pauses, ready.video, { path: `/${graph.id}/video_reels`, form });
     }
     case 'video_story': {
       const form = { upload_phase: 'finish', video_id: ready.video };
-      await publish(graph, { path: `/${graph.id}/video_stories`, form });
-      return whenOut(graph, pauses, ready.video);
+      return finish(graph, pauses, ready.video, { path: `/${graph.id}/video_stories`, form });
     }
   }
 }
@@ -68,21 +66,27 @@ export async function send(
 async function withLink(graph: MetaGraph, sending: Sending): Promise<Published> {
   const link = linkOf(sending);
   try {
-    return await toFeed(graph, { message: sending.body, link: link?.url });
+    return await toFeed(graph, sending, { message: sending.body, link: link?.url });
   } catch (error) {
     const unread =
       error instanceof GraphError &&
       error.kind === 'reject' &&
       [error.code, error.subcode].includes(unreadableLink);
     if (!unread || !link?.byText) throw error;
-    return toFeed(graph, { message: sending.body });
+    return toFeed(graph, sending, { message: sending.body });
   }
 }
 
-async function toFeed(graph: MetaGraph, form: Fields): Promise<Published> {
+async function toFeed(graph: MetaGraph, sending: Sending, form: Fields): Promise<Published> {
   const query = { fields: 'id,permalink_url' };
   const request = { path: `/${graph.id}/feed`, query, form, seen: true, timeoutMs: 50_000 };
-  return publishedOf(await requestGraph(graph, request, posted));
+  try {
+    return publishedOf(await requestGraph(graph, request, posted));
+  } catch (error) {
+    // What it repeats may be what an earlier attempt has published.
+    if (!means(error, 'repeated') || isFirstAttempt(sending)) throw error;
+    throw refusal('repeated', { label: graph.label, open: true }, error);
+  }
 }
 
 /** https://developers.facebook.com/docs/graph-api/reference/object/comments */
@@ -97,7 +101,26 @@ async function comment(graph: MetaGraph, { body, under }: Sending): Promise<Publ
   return publishedOf(await requestGraph(graph, request, posted));
 }
 
-function publish(graph: MetaGraph, request: { base?: string; path: string; form: Fields }) {
+interface Publishing {
+  base?: string;
+  path: string;
+  form: Fields;
+}
+
+/** Publishes an uploaded video, unless an earlier attempt has: Facebook may refuse to do that again. */
+async function finish(graph: MetaGraph, pauses: Pauses, id: string, request: Publishing): Promise<Published> {
+  try {
+    await publish(graph, request);
+  } catch (error) {
+    if (!(error instanceof NetworkError) || error.kind !== 'reject') throw error;
+    const video = await videoState(graph, id).catch(() => null);
+    if (video?.state === 'out' && video.isConfirmed) return video.published;
+    throw error;
+  }
+  return whenOut(graph, pauses, id);
+}
+
+function publish(graph: MetaGraph, request: Publishing) {
   return requestGraph(graph, { ...request, seen: true, timeoutMs: 30_000 }, done);
 }
 

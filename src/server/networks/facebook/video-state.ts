@@ -35,7 +35,8 @@ const video = z.object({
 });
 
 export type VideoState =
-  | { state: 'out'; published: Published }
+  /** `isConfirmed`: Facebook says so itself, and not only that it has finished with the video. */
+  | { state: 'out'; published: Published; isConfirmed: boolean }
   /** Accepted, and being processed. */
   | { state: 'working' }
   /** Uploaded, and not yet told to be published. */
@@ -69,7 +70,11 @@ export async function videoState(graph: MetaGraph, id: string): Promise<VideoSta
   }
   const publishing = publishing_phase?.status ?? null;
   if (isOut || (whole === 'ready' && publishing !== 'not_started'))
-    return { state: 'out', published: publishedOf({ id: postIdOf(graph, post) ?? found.id, permalink_url }) };
+    return {
+      state: 'out',
+      published: publishedOf({ id: postIdOf(graph, post) ?? found.id, permalink_url }),
+      isConfirmed: isOut,
+    };
   const begun = [processing_phase?.status, publishing].some((one) => one && one !== 'not_started');
   return { state: begun ? 'working' : 'unfinished' };
 }

@@ -56,8 +56,9 @@ export async function callApi(api: Api, request: ApiRequest): Promise<Fetched> {
   let answer = await requested(api, request, effect);
   // A token is refused before anything is carried out, so the request can be repeated.
   if (isOfOtherTime(api, answer)) answer = await requested(api, request, effect);
+  requireOrigin(api, answer, effect);
   const { status } = answer;
-  if ((status >= 200 && status < 300) || accepts.includes(status)) return answer;
+  if ((status >= 200 && status < 300) || (accepts.includes(status) && isOfGhost(answer))) return answer;
   throw answered(answer, { host: hostOf(api), secrets: api.key ? [api.key.secret] : [], ...effect });
 }
 
@@ -89,16 +90,40 @@ async function requested(api: Api, request: ApiRequest, effect: Effect): Promise
   }
 }
 
+/** What another site says after a redirect is no answer of this one; the key did not go there. */
+function requireOrigin({ root }: Api, { url }: Fetched, { seen }: Effect): void {
+  const other = URL.parse(url)?.origin;
+  if (!other || other === new URL(root).origin) return;
+  const { host } = new URL(root);
+  throw new NetworkError(
+    seen ? 'unknown' : 'retry',
+    () => t`${{ host }} sends requests on to ${{ other }}.`,
+    { next: () => t`If the site has moved, connect it again at its new address.` },
+  );
+}
+
+/** Whether it is a 404 that Ghost itself wrote, if it is one: proxies answer with it too. */
+function isOfGhost(answer: Fetched): boolean {
+  return answer.status !== 404 || refusalIn(answer).message !== null;
+}
+
 /** Differences below this do not make a token invalid, in ms. */
 const toleratedMs = 30_000;
 
 /** Whether the site refused the token for its times; then its clock is known afterwards. */
-function isOfOtherTime({ clock, now }: Api, answer: Fetched): boolean {
+function isOfOtherTime(api: Api, answer: Fetched): boolean {
+  const { clock } = api;
   if (answer.status !== 401 || refusalIn(answer).code !== 'INVALID_JWT') return false;
-  const aheadMs = Date.parse(answer.headers.date ?? '') - now().getTime();
-  if (Number.isNaN(aheadMs) || Math.abs(aheadMs - clock.aheadMs) < toleratedMs) return false;
+  const aheadMs = siteAheadMs(api, answer);
+  if (aheadMs === null || Math.abs(aheadMs - clock.aheadMs) < toleratedMs) return false;
   clock.aheadMs = aheadMs;
   return true;
+}
+
+/** How far the site's clock is ahead of ours, in ms; null where it does not say. */
+export function siteAheadMs({ now }: Pick<Api, 'now'>, { headers }: Fetched): number | null {
+  const date = Date.parse(headers.date ?? '');
+  return Number.isNaN(date) ? null : date - now().getTime();
 }
 
 /** The response parsed by the schema. Throws `NetworkError` where it does not match. */

@@ -68,10 +68,7 @@ async function subject(site: GhostDouble): Promise<Subject> {
           posts.findIndex((post) => post.id === id),
           1,
         ),
-      like(id) {
-        const post = posts.find((one) => one.id === id);
-        if (post) post.feedback += 1;
-      },
+      like: { lacks: 'feedback is counted for posts that were mailed' },
       hideCounts: () => void (switches.listsComments = false),
     },
     visible: {

@@ -58,13 +58,28 @@ test('a key connects the site, and nothing is left there', async () => {
   expect(site.posts).toEqual([]);
 });
 
-test('the admin of a site may be at another address', async () => {
-  const admin = await startGhost();
-  const site = await startGhost({ adminAt: admin.origin });
-  open.push(admin, site);
-  const started = { site: admin, io: ioTo(admin.hostAndPort, site.hostAndPort) };
-  const { identity } = await connect(started, { server: site.origin });
-  expect(identity.settings.root).toBe(`${admin.origin}/ghost/api/admin/`);
+test('an account is known by the address that answers to its key, whatever the site calls itself', async () => {
+  const started = await start({ calledAt: 'https://elsewhere.example/' });
+  const { identity } = await connect(started);
+  expect(identity).toMatchObject({ remoteId: started.site.hostAndPort, handle: started.site.hostAndPort });
+});
+
+test('an address that was typed with http may lead to https of the same host', async () => {
+  const { site } = await start();
+  const secured = `https://${new URL(site.origin).hostname}`;
+  const io = ioTo(site.hostAndPort);
+  const sent: string[] = [];
+  const redirecting: Io = {
+    async fetch(address, options) {
+      sent.push(address);
+      const { pathname, search } = new URL(address);
+      const answer = await io.fetch(`${site.origin}${pathname}${search}`, options);
+      return { ...answer, url: `${secured}${pathname}` };
+    },
+  };
+  const { identity } = await connect({ site, io: redirecting });
+  expect(identity.settings.root).toBe(`${secured}/ghost/api/admin/`);
+  expect(new Set(sent.slice(1).map((address) => new URL(address).origin))).toEqual(new Set([secured]));
 });
 
 test('a key that may not read newsletters offers none', async () => {
@@ -113,6 +128,25 @@ describe('it is refused', () => {
     });
   });
 
+  test('where the site leads elsewhere, which gets no key', async () => {
+    const admin = await startGhost();
+    const site = await startGhost({ adminAt: admin.origin });
+    open.push(admin, site);
+    const started = { site: admin, io: ioTo(admin.hostAndPort, site.hostAndPort) };
+    await expect(connect(started, { server: site.origin })).rejects.toMatchObject({
+      kind: 'reject',
+      message: `${site.hostAndPort} sends you on to ${admin.origin}.`,
+      next: expect.stringContaining('enter it instead'),
+    });
+    expect(admin.requests).toEqual(['GET /ghost/api/admin/site/']);
+  });
+
+  test('where the clocks are too far apart for its tokens', async () => {
+    await expect(connect(await start({ aheadMs: 61 * 60_000 }))).rejects.toMatchObject({
+      message: expect.stringMatching(/clocks .* 61 minutes apart/),
+    });
+  });
+
   test('where there is no Ghost', async () => {
     const other = await listening((_request, response) => void response.end('<html>'));
     const { site } = await start();
@@ -129,5 +163,17 @@ describe('it is refused', () => {
     const io: Io = { fetch: (address) => Promise.reject(new Error(String(asked.push(address)))) };
     await expect(connect({ site, io }, { server })).rejects.toMatchObject({ kind: 'reject' });
     expect(asked).toEqual([]);
+  });
+});
+
+test('a site that leads elsewhere later is not believed what it finds there', async () => {
+  const [admin, site] = [await startGhost(), await startGhost()];
+  open.push(admin, site);
+  const io = ioTo(admin.hostAndPort, site.hostAndPort);
+  const account = ghostAccount(site, { io, media: testMedia().reader });
+  site.switches.adminAt = admin.origin;
+  await expect(ghost.check?.(account, signal)).rejects.toMatchObject({
+    kind: 'retry',
+    message: expect.stringContaining('sends requests on to'),
   });
 });

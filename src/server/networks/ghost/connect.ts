@@ -64,16 +64,28 @@ export const connecting: Connecting = {
   may: () => [...mayPost(), t`Read how many members the site has.`],
 };
 
-/** Sites whose admin is at another address redirect there. */
+/**
+ * The root of the site's Admin API, below the address that a person typed: a key goes nowhere else.
+ * @throws NetworkError `reject` where the site sends us on to another one, as some do whose admin is elsewhere
+ */
 async function rootOf(io: Io, server: string | null, signal: AbortSignal): Promise<string> {
-  const address = new URL('/ghost/api/admin/site/', siteUrl(server, 'Ghost'));
-  try {
-    const { url } = await io.fetch(address.href, { headers: { accept: 'application/json' }, signal });
-    return siteUrl(new URL('./', url.replace(/\/site\/?(?:\?.*)?$/, '/site')).href, 'Ghost').href;
-  } catch (error) {
-    if (error instanceof FetchError) throw noAnswer(address.host, error, { seen: false });
-    throw error;
-  }
+  const typed = new URL('/ghost/api/admin/site/', siteUrl(server, 'Ghost'));
+  const answer = await io
+    .fetch(typed.href, { headers: { accept: 'application/json' }, signal })
+    .catch((error: unknown) => {
+      throw error instanceof FetchError ? noAnswer(typed.host, error, { seen: false }) : error;
+    });
+  const url = new URL(answer.url);
+  const isSecured = typed.protocol === 'http:' && url.origin === `https://${typed.hostname}`;
+  if (url.origin !== typed.origin && !isSecured)
+    throw new NetworkError(
+      'reject',
+      () => t`${{ host: typed.host }} sends you on to ${{ other: url.origin }}.`,
+      {
+        next: () => t`If that is the address of your site or of its admin, enter it instead.`,
+      },
+    );
+  return new URL('./', `${url.origin}${url.pathname.replace(/\/+$/, '')}`).href;
 }
 
 /** Throws `NetworkError` `reject` where there is no Ghost, or one that is too old. */

@@ -3,91 +3,124 @@ import { z } from 'zod';
 import { t } from '#contract/message.ts';
 import { ghost as facts } from '#contract/networks/ghost.ts';
 import { webAddress } from '#server/lib/plain-text.ts';
-import { markerOf } from '#server/networks/article-drafts.ts';
 import { articleOf, placedMedia, textHtml } from '#server/networks/article.ts';
-import { NetworkError, type NetworkAccount, type NetworkStep } from '#server/networks/network.ts';
-import { callApi, hostOf, read, secretOf, type Api } from './api.ts';
+import {
+  NetworkError,
+  type NetworkAccount,
+  type NetworkStep,
+  type Preparing,
+} from '#server/networks/network.ts';
+import { callApi, hostOf, read, type Api } from './api.ts';
 import { contentOf } from './html.ts';
-import { uploadAll } from './media.ts';
+import { uploadAll, type Uploads } from './media.ts';
+import { requireNewsletter } from './newsletters.ts';
 import { chosenOf, examineOptions } from './options.ts';
-
-/** What `prepare` leaves for `send`: a draft, by its id, with its marker as slug. */
-export const prepared = z.object({ id: z.string(), marker: z.string() });
-
-export type Prepared = z.infer<typeof prepared>;
-
-const listed = z.object({ posts: z.array(z.object({ id: z.string() })) });
-
-/** The draft's slug after `find`, which changes it so that a late request fails. */
-export const again = (marker: string) => `${marker}-again`;
+import {
+  contentHash,
+  isAsFilled,
+  isOurDraft,
+  making,
+  newMaking,
+  stored,
+  storedOne,
+  type Making,
+  type Prepared,
+  type Stored,
+} from './prepared.ts';
 
 /**
- * A draft with everything in it but its state and its final slug. The one of an earlier attempt is used as it
- * is, with its media: it was created in one request.
- * https://docs.ghost.org/admin-api/posts/creating-a-post
+ * A draft with everything in it but its state and its final slug. The one of an earlier attempt at the same
+ * delivery is used again: as it is where nobody has changed it, else filled anew. What its slug begins with is
+ * stored before it is made, so that it is found even if the answer is lost, and by this delivery alone.
  */
-export async function prepareDraft(api: Api, account: NetworkAccount, step: NetworkStep): Promise<Prepared> {
+export async function prepareDraft(api: Api, account: NetworkAccount, step: Preparing): Promise<Prepared> {
   const chosen = chosenOf(step);
   examineOptions(chosen);
-  const marker = markerOf(secretOf(account).key, step);
   const [newsletter] = chosen.newsletter;
   if (newsletter !== undefined) await requireNewsletter(api, newsletter);
-  const filter = `slug:[${marker},${again(marker)}]+status:draft`;
-  const query = { filter, limit: '1', formats: 'plaintext' };
-  const [known] = read(api, await callApi(api, { path: 'posts/', query }), listed).posts;
-  if (known) return { id: known.id, marker };
+  const content = contentHash(step);
+  const earlier = making.safeParse(step.earlier).data;
+  let made: Making = earlier?.content === content ? earlier : newMaking(content);
+  const known = made === earlier ? await draftOf(api, made) : null;
+  const { draft: filled } = made;
+  if (known && filled && isAsFilled(known, filled)) return { ...made, draft: filled };
+  const keep = async (more: Partial<Making>) => {
+    made = { ...made, ...more };
+    await step.keep?.(made);
+  };
+  await keep({});
+  const fields = await fieldsOf(api, account, step, {
+    known: made.uploads,
+    keep: (medium, figure) => keep({ uploads: { ...made.uploads, [medium.url]: figure } }),
+  });
+  const { id, slug, updated_at } = await store(api, fields, { made, known });
+  const draft = { id, slug, updated_at };
+  await keep({ draft });
+  return { ...made, draft };
+}
+
+const listed = z.object({ posts: z.array(stored) });
+
+/**
+ * The draft of an earlier attempt; null where there is none.
+ * @throws NetworkError `reject` where it is something else by now
+ */
+async function draftOf(api: Api, made: Making): Promise<Stored | null> {
+  const { marker, draft } = made;
+  const filter = [`slug:~^'${marker}'`, ...(draft ? [`id:'${draft.id}'`] : [])].join();
+  const query = { filter, limit: '5', formats: 'plaintext' };
+  const { posts } = read(api, await callApi(api, { path: 'posts/', query }), listed);
+  if (posts.every((post) => isOurDraft(post, made)))
+    return posts.find(({ id }) => id === draft?.id) ?? posts[0] ?? null;
+  throw new NetworkError(
+    'reject',
+    () =>
+      t`What was the draft of this post on ${{ host: hostOf(api) }} is another post by now, or published.`,
+    { next: () => t`Look at it there. If the post is not published, publish a copy of it.` },
+  );
+}
+
+/** What a post shows, as Ghost takes it. */
+async function fieldsOf(api: Api, account: NetworkAccount, step: NetworkStep, uploads: Uploads) {
+  const chosen = chosenOf(step);
   const article = articleOf(step, facts);
   const text = await textHtml(article);
   const { lead, below } = placedMedia(step.media, chosen.feature_image);
-  const [image] = lead ? await uploadAll(api, account, [lead]) : [];
-  const post = {
+  const [image] = lead ? await uploadAll(api, account, [lead], uploads) : [];
+  return {
     title: article.title,
-    slug: marker,
-    status: 'draft',
-    html: contentOf(text, await uploadAll(api, account, below)),
+    html: contentOf(text, await uploadAll(api, account, below, uploads)),
     featured: chosen.featured,
     tags: chosen.tags.map((name) => name.trim()).flatMap((name) => (name === '' ? [] : [{ name }])),
     custom_excerpt: chosen.excerpt || null,
     canonical_url: webAddress(chosen.canonical_url),
+    feature_image: image?.url ?? null,
+    feature_image_alt: image?.alt || null,
     ...(chosen.access && { visibility: chosen.access }),
-    ...(image && { feature_image: image.url, feature_image_alt: image.alt || null }),
   };
-  const request = {
-    method: 'POST',
-    path: 'posts/',
-    query: { source: 'html' },
-    json: { posts: [post] },
-  } as const;
-  const [created] = read(api, await callApi(api, request), listed).posts;
-  if (created) return { id: created.id, marker };
-  throw new NetworkError(
-    'retry',
-    () => t`The answer of ${{ network: hostOf(api) }} could not be understood.`,
-    {
-      next: null,
-    },
-  );
 }
-
-const newsletters = z.object({ newsletters: z.array(z.object({ slug: z.string(), name: z.string() })) });
 
 /**
- * None where the key may not read them.
- * https://docs.ghost.org/admin-api/newsletters/overview
+ * Creates the draft, or fills the known one. Any answer that does not show our draft counts as none.
+ * https://docs.ghost.org/admin-api/posts/creating-a-post
  */
-export async function newslettersOf(api: Api): Promise<z.infer<typeof newsletters>['newsletters']> {
-  const query = { filter: 'status:active', limit: '100', fields: 'id,slug,name' };
-  const answer = await callApi(api, { path: 'newsletters/', query, accepts: [403] });
-  return answer.status === 403 ? [] : read(api, answer, newsletters).newsletters;
-}
-
-/** Ghost publishes first and then fails, where there is no such newsletter (seen at 6.65). */
-async function requireNewsletter(api: Api, slug: string): Promise<void> {
-  const there = await newslettersOf(api);
-  if (there.some((one) => one.slug === slug)) return;
-  throw new NetworkError(
-    'reject',
-    () => t`There is no newsletter “${{ newsletter: slug }}” on ${{ host: hostOf(api) }}.`,
-    { next: () => t`Check the account under Settings → Connected accounts, and choose another newsletter.` },
-  );
+async function store(
+  api: Api,
+  fields: object,
+  { made, known }: { made: Making; known: Stored | null },
+): Promise<Stored> {
+  const answer = await callApi(api, {
+    ...(known ? { method: 'PUT', path: `posts/${known.id}/` } : { method: 'POST', path: 'posts/' }),
+    query: { source: 'html', formats: 'plaintext' },
+    json: {
+      posts: [
+        known
+          ? { ...fields, updated_at: known.updated_at }
+          : { ...fields, slug: made.marker, status: 'draft' },
+      ],
+    },
+    timeoutMs: 60_000,
+  });
+  const ours = storedOne.refine(({ posts: [post] }) => isOurDraft(post, made));
+  return read(api, answer, ours).posts[0];
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { t } from '#contract/message.ts';
+import { plural, t } from '#contract/message.ts';
 import type { Fetched } from '#server/lib/io.ts';
 import { readJson } from '#server/lib/read-json.ts';
 import { NetworkError } from '#server/networks/network.ts';
@@ -28,6 +28,8 @@ export function answered(answer: Fetched, from: From): NetworkError {
   const { host, secrets } = from;
   const { code, message } = refusalIn(answer);
   const replyText = replyTextOf(message, status, secrets);
+  if (code === 'INVALID_JWT' && /expired|maxAge|not active/i.test(message ?? ''))
+    return clocksApart(host, null, replyText);
   if (status === 401 || invalidKey.has(code))
     return new NetworkError('expired', () => t`${{ host }} no longer accepts this account’s key.`, {
       replyText,
@@ -52,7 +54,7 @@ export function answered(answer: Fetched, from: From): NetworkError {
     });
   // Nothing was changed, because somebody else had just changed it.
   if (status === 409)
-    return new NetworkError('retry', () => t`Someone is editing the draft of this post on ${{ host }}.`, {
+    return new NetworkError('retry', () => t`Someone is editing this post on ${{ host }}.`, {
       replyText,
       next: null,
     });
@@ -61,6 +63,29 @@ export function answered(answer: Fetched, from: From): NetworkError {
     replyText,
     next: () => t`Fix the issue in a copy and publish it, or retry this one.`,
   });
+}
+
+/**
+ * Tokens are bound to times: a site takes none of a clock that is five minutes behind its own.
+ * @param apartMs how far the site's is ahead; null where the site does not say
+ */
+export function clocksApart(
+  host: string,
+  apartMs: number | null,
+  replyText: string | null = null,
+): NetworkError {
+  const minutes = Math.round(Math.abs(apartMs ?? 0) / 60_000);
+  return new NetworkError(
+    'retry',
+    () =>
+      apartMs === null
+        ? t`The clocks of this machine and of ${{ host }} differ, so it does not accept the key.`
+        : t`The clocks of this machine and of ${{ host }} are ${plural({ minutes }, { one: '# minute', other: '# minutes' })} apart.`,
+    {
+      replyText,
+      next: () => t`Synchronize both by NTP: posts are published by these clocks. Then retry.`,
+    },
+  );
 }
 
 /** Some are answered with 400 (seen at 6.65). */

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { createIo } from '#server/lib/io.ts';
 import type { NetworkAccount, Sending } from '#server/networks/network.ts';
-import { article, attemptOf, bringOut } from '#test/networks/article-steps.ts';
+import { article, bringOut } from '#test/networks/article-steps.ts';
 import { signal } from '#test/networks/conformance-subject.ts';
 import { ghostAccount, startGhost } from '#test/networks/ghost.ts';
 import { testMedia } from '#test/networks/network-media.ts';
@@ -10,7 +10,6 @@ import { pageText } from '#test/networks/page-text.ts';
 import { ghost } from './ghost.ts';
 
 const media = testMedia();
-const minute = 60_000;
 const open: { close(): Promise<void> }[] = [];
 
 afterAll(() => Promise.all(open.map((one) => one.close())));
@@ -23,7 +22,6 @@ async function start(switches: Parameters<typeof startGhost>[0] = {}) {
 }
 
 const find = (account: NetworkAccount, sending: Sending) => ghost.find(account, sending, signal);
-const send = (account: NetworkAccount, sending: Sending) => ghost.send(account, sending, signal);
 const step = article('The harbour opens\n\nwords');
 
 describe('a post', () => {
@@ -134,96 +132,6 @@ describe('media', () => {
     expect(site.posts[0]?.feature_image).toBeNull();
     expect(pageText(site.posts[0]?.html ?? '').media.map(({ alt }) => alt)).toEqual(['one', 'two']);
   });
-
-  test('and drafts are made once, however often the post is prepared', async () => {
-    const { site, account } = await start();
-    const pictured = { ...step, media: [media.picture('a', 20), media.video('')] };
-    await ghost.prepare(account, pictured, signal);
-    await ghost.prepare(account, pictured, signal);
-    await bringOut(ghost, account, pictured);
-    expect([site.posts.length, site.uploads.length]).toEqual([1, 2]);
-  });
-
-  test('that cannot be uploaded leave no draft', async () => {
-    const { site, account } = await start({ uploads: 1 });
-    const pictured = { ...step, media: [media.picture('a', 20), media.picture('b', 20)] };
-    await expect(ghost.prepare(account, pictured, signal)).rejects.toMatchObject({ kind: 'retry' });
-    expect(site.posts).toEqual([]);
-  });
-});
-
-describe('after an interruption', () => {
-  test('it waits until nothing can be on its way any more', async () => {
-    const { site, account } = await start();
-    const sending = await attemptOf(ghost, account, step);
-    site.pass(30_000);
-    await expect(find(account, sending)).rejects.toMatchObject({ kind: 'retry', waitMs: 90_000 });
-    site.pass(90_000);
-    expect(await find(account, sending)).toEqual({ state: 'absent' });
-  });
-
-  test('a request that arrives late is refused by the site, and the repeated one publishes the only post', async () => {
-    const { site, account } = await start();
-    const late = await attemptOf(ghost, account, step);
-    // It has read the draft and is about to publish it.
-    const publishing = Promise.withResolvers<void>();
-    const held = Promise.withResolvers<void>();
-    const io: NetworkAccount['io'] = {
-      async fetch(address, options) {
-        if (options?.method === 'PUT') {
-          held.resolve();
-          await publishing.promise;
-        }
-        return account.io.fetch(address, options);
-      },
-    };
-    const outcome = send({ ...account, io }, late).catch((error: unknown) => error);
-    await held.promise;
-    site.pass(3 * minute);
-    expect(await find(account, late)).toEqual({ state: 'absent' });
-    publishing.resolve();
-    expect(await outcome).toMatchObject({ kind: 'retry' });
-    expect(site.posts.map(({ status }) => status)).toEqual(['draft']);
-    await send(account, await attemptOf(ghost, account, step, late.key));
-    expect(site.posts.map(({ status }) => status)).toEqual(['published']);
-  });
-
-  test('looking twice changes nothing but the draft', async () => {
-    const { site, account } = await start();
-    const sending = await attemptOf(ghost, account, step);
-    site.pass(3 * minute);
-    await find(account, sending);
-    expect(await find(account, sending)).toEqual({ state: 'absent' });
-    await send(account, sending);
-    expect(site.posts).toMatchObject([{ status: 'published', slug: 'the-harbour-opens' }]);
-  });
-
-  test('sending again keeps the address of the post, and mails it once', async () => {
-    const { site, account } = await start();
-    const mailed = { ...step, options: { newsletter: ['weekly'] } };
-    const { sending, published } = await bringOut(ghost, account, mailed);
-    site.posts.forEach((post) => (post.mailed = null));
-    expect(await send(account, sending)).toEqual(published);
-    expect(site.posts).toMatchObject([{ slug: 'the-harbour-opens', mailed: null }]);
-  });
-
-  test('a draft that was deleted at the site is not sent, and the next attempt makes another one', async () => {
-    const { site, account } = await start();
-    const sending = await attemptOf(ghost, account, step);
-    site.posts.splice(0);
-    await expect(send(account, sending)).rejects.toMatchObject({ kind: 'retry', next: null });
-    expect(await find(account, sending)).toEqual({ state: 'cannot_tell' });
-    await send(account, await attemptOf(ghost, account, step, sending.key));
-    expect(site.posts.map(({ status }) => status)).toEqual(['published']);
-  });
-
-  test('a site that fails after it has published is asked, and has it', async () => {
-    const { site, account } = await start();
-    const sending = await attemptOf(ghost, account, step);
-    site.switches.next = { does: 'fail' };
-    await expect(send(account, sending)).rejects.toMatchObject({ kind: 'unknown' });
-    expect(await find(account, sending)).toMatchObject({ state: 'found' });
-  });
 });
 
 describe('the numbers', () => {
@@ -239,9 +147,36 @@ describe('the numbers', () => {
     expect(await ghost.metrics?.(account, asked, signal)).toEqual(
       new Map([
         [mailed.id, { opens: 7, clicks: 3, likes: 2, comments: 1 }],
-        [plain.id, { likes: 2, comments: 1 }],
+        [plain.id, { comments: 1 }],
       ]),
     );
+  });
+
+  test.each([
+    [{ status: 'pending' }, { comments: 0 }],
+    [{ status: 'failed' }, { comments: 0 }],
+    [{ track_opens: false }, { clicks: 0, likes: 0, comments: 0 }],
+    [{ track_clicks: false }, { opens: 0, likes: 0, comments: 0 }],
+    [{ feedback_enabled: false }, { opens: 0, clicks: 0, comments: 0 }],
+  ])('of a mail with %j have no 0 for what nobody counts', async (mail, counts) => {
+    const { site, account } = await start();
+    const { published } = await bringOut(ghost, account, { ...step, options: { newsletter: ['weekly'] } });
+    site.posts.forEach((post) => Object.assign(post.mail, mail));
+    const reported = await ghost.metrics?.(account, [{ id: published.id, ownReplies: 0 }], signal);
+    expect(reported?.get(published.id)).toEqual(counts);
+  });
+
+  test('of comments are missing where nobody can comment, unless there are some from before', async () => {
+    const { site, account } = await start({ comments: 'off' });
+    const { published } = await bringOut(ghost, account, step);
+    const read = async () =>
+      (await ghost.metrics?.(account, [{ id: published.id, ownReplies: 0 }], signal))?.get(published.id);
+    expect(await read()).toEqual({});
+    site.posts.forEach((post) => (post.comments = 2));
+    expect(await read()).toEqual({ comments: 2 });
+    Object.assign(site.switches, { comments: 'all', forbidden: ['settings'] });
+    site.posts.forEach((post) => (post.comments = 0));
+    expect(await read()).toEqual({});
   });
 
   test('followers are the members, and unknown to a key that may not read them', async () => {
@@ -249,28 +184,5 @@ describe('the numbers', () => {
     expect(await ghost.followers?.(account, signal)).toBe(1_234);
     site.switches.forbidden = ['members'];
     expect(await ghost.followers?.(account, signal)).toBeNull();
-  });
-});
-
-describe('clocks', () => {
-  test.each([-60 * minute, 60 * minute])(
-    'a site whose clock is %i ms ahead is understood',
-    async (aheadMs) => {
-      const { site, account } = await start({ aheadMs });
-      const pictured = { ...step, media: [media.picture('a', 20)] };
-      const { sending, published } = await bringOut(ghost, account, pictured);
-      expect(await find(account, sending)).toEqual({ state: 'found', published });
-      expect(site.posts).toHaveLength(1);
-    },
-  );
-
-  test('a key that is void is not tried again and again', async () => {
-    const { site, account } = await start();
-    site.keys.forEach((_, id) => site.keys.set(id, 'ff'.repeat(32)));
-    await expect(ghost.check?.(account, signal)).rejects.toMatchObject({
-      kind: 'expired',
-      replyText: 'Invalid token: invalid signature',
-    });
-    expect(site.requests).toHaveLength(1);
   });
 });

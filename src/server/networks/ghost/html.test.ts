@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { htmlOfMarkdown } from '#server/lib/markdown-html.ts';
+import { htmlOfMarkdown } from '#contract/text/markdown.ts';
 import { contentOf } from './html.ts';
 
 /** What Ghost 6.65 converts with losses is kept in cards for HTML; all else becomes cards of its editor. */

@@ -4,8 +4,10 @@ import { t } from '#contract/message.ts';
 import { readTitle, webAddress } from '#server/lib/plain-text.ts';
 import type { Identity } from '#server/networks/connecting.ts';
 import { NetworkError } from '#server/networks/network.ts';
-import { callApi, hostOf, read, type Api } from './api.ts';
-import { newslettersOf } from './draft.ts';
+import { callApi, hostOf, read, siteAheadMs, type Api } from './api.ts';
+import { clocksApart } from './errors.ts';
+import { newslettersOf } from './newsletters.ts';
+import { lifeMs } from './token.ts';
 
 /** Everyone may read it. */
 const siteAnswer = z.object({
@@ -18,10 +20,10 @@ const siteAnswer = z.object({
   }),
 });
 
-export type Site = z.infer<typeof siteAnswer>['site'];
-
-export async function siteOf(api: Api): Promise<Site> {
-  return read(api, await callApi(api, { path: 'site/' }), siteAnswer).site;
+/** What the site says of itself, and how far its clock is ahead of ours, in ms; null where it does not say. */
+export async function siteOf(api: Api) {
+  const answer = await callApi(api, { path: 'site/' });
+  return { ...read(api, answer, siteAnswer).site, aheadMs: siteAheadMs(api, answer) };
 }
 
 const staff = z.object({
@@ -47,14 +49,19 @@ async function provePublishing(api: Api): Promise<void> {
   await callApi(api, { method: 'DELETE', path: `posts/${noPost}/`, accepts: [404] });
 }
 
-/** The key belongs to the site, and so does the account. Throws `NetworkError` where it may not publish. */
+/**
+ * The key belongs to the site, and so does the account. It is known by the address that answers to the key: what
+ * a site says of its own address can be another one's.
+ * @throws NetworkError where it may not publish, or the clocks differ
+ */
 export async function identify(api: Api): Promise<Identity> {
+  const { title, icon, logo, aheadMs } = await siteOf(api);
+  if (Math.abs(aheadMs ?? 0) >= lifeMs) throw clocksApart(hostOf(api), aheadMs);
   await provePublishing(api);
-  const { title, url, icon, logo } = await siteOf(api);
   const newsletters = await newslettersOf(api);
-  const { host, pathname } = new URL(url);
+  const { host, pathname } = new URL(api.root);
   return {
-    remoteId: `${host}${pathname.replace(/\/$/, '')}`,
+    remoteId: `${host}${pathname.replace(/\/ghost\/api\/admin\/$/, '')}`,
     name: readTitle(title, false) ?? host,
     handle: host,
     avatarUrl: webAddress(icon) ?? webAddress(logo),

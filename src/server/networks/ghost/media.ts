@@ -9,13 +9,21 @@ import type { NetworkAccount } from '#server/networks/network.ts';
 import { callApi, read, type Api } from './api.ts';
 
 /** A medium at the site, as a post shows it. */
-export interface Figure {
-  url: string;
-  width: number;
-  height: number;
-  alt: string;
+export const figure = z.object({
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+  alt: z.string(),
   /** Null for a picture. */
-  seconds: number | null;
+  seconds: z.number().nullable(),
+});
+
+export type Figure = z.infer<typeof figure>;
+
+/** What earlier attempts have uploaded, by the URLs of our media, and how more is added. */
+export interface Uploads {
+  known: Readonly<Record<string, Figure>>;
+  keep: (medium: PostMedia, made: Figure) => Promise<void>;
 }
 
 const stored = z.object({ url: z.url({ protocol: /^https?$/ }) });
@@ -25,18 +33,22 @@ const media = z.object({ media: z.tuple([stored]) });
 /** The longest that an upload may take, in ms; `prepare` as a whole ends sooner or later. */
 const uploadMs = 4 * 60_000;
 
-/** Uploads media in their order. Ghost cannot delete them again, so this is done once for each post. */
+/** Uploads media in their order, those that earlier attempts have not. */
 export async function uploadAll(
   api: Api,
   account: NetworkAccount,
   placed: readonly PlacedMedium[],
+  { known, keep }: Uploads,
 ): Promise<Figure[]> {
-  const uploads: Figure[] = [];
-  for (const { medium } of placed)
-    uploads.push(
-      await (isVideo(medium) ? uploadVideo(api, account, medium) : uploadImage(api, account, medium)),
-    );
-  return uploads;
+  const figures: Figure[] = [];
+  for (const { medium } of placed) {
+    const alt = isVideo(medium) ? '' : (medium.alt ?? '');
+    const there = known[medium.url];
+    const made = there ?? (await (isVideo(medium) ? uploadVideo : uploadImage)(api, account, medium));
+    if (!there) await keep(medium, made);
+    figures.push({ ...made, alt });
+  }
+  return figures;
 }
 
 /** https://docs.ghost.org/admin-api/images/uploading-an-image */

@@ -9,9 +9,11 @@ const measured = z.object({
   id: z.string(),
   email: z
     .object({
+      status: z.string().catch(''),
       opened_count: count,
       track_opens: z.boolean().catch(false),
       track_clicks: z.boolean().catch(false),
+      feedback_enabled: z.boolean().catch(false),
     })
     .nullish()
     .catch(null),
@@ -31,6 +33,7 @@ export async function readMetrics(
 ): Promise<Map<string, Record<string, number>>> {
   const api = apiOf(account, signal);
   const counts = new Map<string, Record<string, number>>();
+  const areOpen = asked.length > 0 && (await areCommentsOpen(api));
   for (let from = 0; from < asked.length; from += batch) {
     const ids = asked.slice(from, from + batch).map(({ id }) => id);
     const query = {
@@ -41,22 +44,43 @@ export async function readMetrics(
     };
     const found = read(api, await callApi(api, { path: 'posts/', query }), posts).posts;
     await Promise.all(
-      found.map(async (post) => void counts.set(post.id, countsOf(post, await commentsOf(api, post.id)))),
+      found.map(async (post) => {
+        const comments = await commentsOf(api, post.id);
+        // Where nobody can comment there is nothing to count.
+        counts.set(post.id, countsOf(post, areOpen ? comments : comments || null));
+      }),
     );
   }
   return counts;
 }
 
-/** Clicks and opens are those of the mail: a post that was not mailed has none that could be counted. */
-function countsOf(post: z.infer<typeof measured>, comments: number | null): Record<string, number> {
-  const { email } = post;
+/**
+ * Opens, clicks and feedback are those of a mail. Ghost reports 0 of them for a post that was never mailed, and for
+ * mails without tracking or buttons: nothing was counted there.
+ */
+function countsOf(
+  { email, count: { clicks, positive_feedback } }: z.infer<typeof measured>,
+  comments: number | null,
+): Record<string, number> {
+  const mail = email?.status === 'submitted' ? email : null;
   const named = Object.entries({
-    opens: email?.track_opens ? email.opened_count : null,
-    clicks: email?.track_clicks ? post.count.clicks : null,
-    likes: post.count.positive_feedback,
+    opens: mail?.track_opens ? mail.opened_count : null,
+    clicks: mail?.track_clicks ? clicks : null,
+    likes: mail?.feedback_enabled ? positive_feedback : null,
     comments,
   });
   return Object.fromEntries(named.filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
+}
+
+const settings = z.object({ settings: z.array(z.object({ key: z.string(), value: z.unknown() })) });
+
+/** Whether members can comment on the site's posts; false where the key may not read that. */
+async function areCommentsOpen(api: Api): Promise<boolean> {
+  const query = { group: 'comments' };
+  const answer = await callApi(api, { path: 'settings/', query, accepts: [403, 404] });
+  if (answer.status !== 200) return false;
+  const choice = read(api, answer, settings).settings.find(({ key }) => key === 'comments_enabled')?.value;
+  return choice === 'all' || choice === 'paid';
 }
 
 const page = z.object({ meta: z.object({ pagination: z.object({ total: z.int().min(0) }) }) });

@@ -1,24 +1,16 @@
-import { z } from 'zod';
-
+import { t } from '#contract/message.ts';
 import { webAddress } from '#server/lib/plain-text.ts';
 import { awaitSettled, draftGone } from '#server/networks/article-drafts.ts';
-import type { Found, NetworkAccount, Published, Sending } from '#server/networks/network.ts';
+import {
+  NetworkError,
+  type Found,
+  type NetworkAccount,
+  type Published,
+  type Sending,
+} from '#server/networks/network.ts';
 import { apiOf, callApi, hostOf, read, type Api } from './api.ts';
-import { again, prepared, type Prepared } from './draft.ts';
-import { chosenOf } from './options.ts';
-
-const answer = z.object({
-  posts: z.tuple([
-    z.object({
-      id: z.string(),
-      slug: z.string(),
-      updated_at: z.string(),
-      url: z.string().nullish().catch(null),
-    }),
-  ]),
-});
-
-type Post = z.infer<typeof answer>['posts'][0];
+import { chosenOf, type Chosen } from './options.ts';
+import { isAsFilled, outcomeOf, prepared, storedOne, type Prepared, type Stored } from './prepared.ts';
 
 /**
  * Publishes the draft. Ghost refuses a change that does not name the post's last one, and publishing it again
@@ -31,21 +23,20 @@ export async function send(
   signal: AbortSignal,
 ): Promise<Published> {
   const api = apiOf(account, signal);
-  const draft = prepared.parse(sending.prepared);
-  const current = await currentOf(api, draft);
+  const made = prepared.parse(sending.prepared);
+  const chosen = chosenOf(sending);
+  const current = await currentOf(api, made);
   if (!current) throw draftGone(hostOf(api));
-  if (isSent(current, draft)) return publishedOf(current);
-  const { status, slug, newsletter } = chosenOf(sending);
-  const [mailed] = newsletter;
-  return publishedOf(
-    await change(api, current, {
-      // Without a slug the site makes one of the title.
-      fields: { status, slug },
-      // Only the change from draft to published is mailed, so that no repetition can be.
-      query: mailed === undefined ? {} : { newsletter: mailed },
-      seen: true,
-    }),
-  );
+  const outcome = outcomeOf(current, made, chosen);
+  if (outcome === 'sent') return publishedOf(current);
+  if (outcome === 'unclear') throw unclear(api, null);
+  // `find` changes the slug; all else is not ours.
+  if (current.slug === made.draft.slug && !isAsFilled(current, made.draft)) throw edited(api);
+  const published = await publish(api, current, chosen).catch(async (error: unknown) => {
+    throw await proven(api, error, { made, chosen });
+  });
+  if (published.id !== current.id || outcomeOf(published, made, chosen) !== 'sent') throw unclear(api, null);
+  return publishedOf(published);
 }
 
 /**
@@ -54,33 +45,48 @@ export async function send(
  */
 export async function find(account: NetworkAccount, sending: Sending, signal: AbortSignal): Promise<Found> {
   const api = apiOf(account, signal);
-  const draft = prepared.parse(sending.prepared);
-  const current = await currentOf(api, draft);
+  const made = prepared.parse(sending.prepared);
+  const chosen = chosenOf(sending);
+  const current = await currentOf(api, made);
   // Deleted there, published or not.
   if (!current) return { state: 'cannot_tell' };
-  if (isSent(current, draft)) return { state: 'found', published: publishedOf(current) };
-  awaitSettled(sending, account.now());
-  const slug = current.slug === draft.marker ? again(draft.marker) : draft.marker;
-  await change(api, current, { fields: { slug } });
-  return { state: 'absent' };
+  const outcome = outcomeOf(current, made, chosen);
+  if (outcome === 'sent') return { state: 'found', published: publishedOf(current) };
+  if (outcome === 'unclear') return { state: 'cannot_tell' };
+  const now = account.now();
+  awaitSettled(sending, now);
+  const changed = await change(api, current, { fields: { slug: `${made.marker}-${now.getTime()}` } });
+  const isSafe = outcomeOf(changed, made, chosen) === 'unsent' && changed.updated_at !== current.updated_at;
+  return { state: isSafe ? 'absent' : 'cannot_tell' };
 }
 
-async function currentOf(api: Api, { id }: Prepared): Promise<Post | null> {
-  const query = { formats: 'plaintext' };
-  const reply = await callApi(api, { path: `posts/${id}/`, query, accepts: [404] });
-  return reply.status === 404 ? null : read(api, reply, answer).posts[0];
+async function currentOf(api: Api, { draft }: Prepared): Promise<Stored | null> {
+  const query = { formats: 'plaintext', include: 'email' };
+  const reply = await callApi(api, { path: `posts/${draft.id}/`, query, accepts: [404] });
+  return reply.status === 404 ? null : read(api, reply, storedOne).posts[0];
+}
+
+function publish(api: Api, current: Stored, { status, slug, newsletter }: Chosen): Promise<Stored> {
+  const [mailed] = newsletter;
+  return change(api, current, {
+    // Without a slug the site makes one of the title.
+    fields: { status, slug },
+    // Only the change from draft to published is mailed, so that no repetition can be.
+    query: { include: 'email', ...(mailed !== undefined && { newsletter: mailed }) },
+    seen: true,
+  });
 }
 
 /** https://docs.ghost.org/admin-api/posts/updating-a-post */
 async function change(
   api: Api,
-  { id, updated_at }: Post,
+  { id, updated_at }: Stored,
   {
     fields,
     query = {},
     seen = false,
   }: { fields: object; query?: Readonly<Record<string, string>>; seen?: boolean },
-): Promise<Post> {
+): Promise<Stored> {
   const reply = await callApi(api, {
     method: 'PUT',
     path: `posts/${id}/`,
@@ -89,15 +95,47 @@ async function change(
     seen,
     timeoutMs: 60_000,
   });
-  return read(api, reply, answer, seen).posts[0];
+  return read(api, reply, storedOne, seen).posts[0];
 }
 
-/** The marker is the slug until the post is sent, in whatever state it is sent: as a draft too. */
-function isSent({ slug }: Post, { marker }: Prepared): boolean {
-  return slug !== marker && slug !== again(marker);
+/**
+ * What a refused request means. A proxy may have repeated one that went through, and Ghost mails after it has
+ * published: so a refusal counts only where the draft is read, and is one still.
+ */
+async function proven(
+  api: Api,
+  error: unknown,
+  { made, chosen }: { made: Prepared; chosen: Chosen },
+): Promise<unknown> {
+  const isRefusal =
+    error instanceof NetworkError &&
+    error.replyText !== null &&
+    (error.kind === 'reject' || error.kind === 'retry');
+  if (!isRefusal) return error;
+  const current = await currentOf(api, made).catch(() => null);
+  return current && outcomeOf(current, made, chosen) === 'unsent' ? error : unclear(api, error);
+}
+
+function unclear(api: Api, refusal: NetworkError | null): NetworkError {
+  return new NetworkError(
+    'unknown',
+    () =>
+      t`The post on ${{ host: hostOf(api) }} is neither the draft that was prepared nor what was asked for.`,
+    {
+      replyText: refusal?.replyText ?? null,
+      next: () => t`Check the account to see whether it was published.`,
+      ...(refusal && { cause: refusal }),
+    },
+  );
+}
+
+function edited(api: Api): NetworkError {
+  return new NetworkError('retry', () => t`Someone is editing this post on ${{ host: hostOf(api) }}.`, {
+    next: null,
+  });
 }
 
 /** What readers find at the site; the URL of a draft is its preview. */
-function publishedOf({ id, url }: Post): Published {
+function publishedOf({ id, url }: Stored): Published {
   return { id, url: webAddress(url) };
 }

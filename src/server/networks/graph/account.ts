@@ -13,6 +13,9 @@ export async function followersOf(graph: MetaGraph): Promise<number | null> {
   return (await requestGraph(graph, request, followed)).followers_count ?? null;
 }
 
+/** `unready`: Threads calls what it cannot find so. */
+const gone = ['gone', 'unready'] as const;
+
 /** One that is gone already counts as deleted. */
 export async function removePost(graph: Graph, { id }: Pick<Published, 'id'>): Promise<void> {
   const request = { method: 'DELETE', path: `/${encodeURIComponent(id)}` } as const;
@@ -20,7 +23,7 @@ export async function removePost(graph: Graph, { id }: Pick<Published, 'id'>): P
     await requestGraph(graph, request, z.object({ success: z.literal(true) }));
   } catch (error) {
     // Graph answers the same where the right to delete is missing: then the post can still be read.
-    if (!means(error, 'gone') || (await isThere(graph, id))) throw error;
+    if (!means(error, ...gone) || (await isThere(graph, id))) throw error;
   }
 }
 
@@ -29,7 +32,7 @@ async function isThere(graph: Graph, id: string): Promise<boolean> {
     await requestGraph(graph, { path: `/${encodeURIComponent(id)}`, query: { fields: 'id' } }, z.object({}));
     return true;
   } catch (error) {
-    if (means(error, 'gone')) return false;
+    if (means(error, ...gone)) return false;
     throw error;
   }
 }

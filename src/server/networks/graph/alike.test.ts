@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { hasText, isSince } from './alike.ts';
+import { hasText, isSince, onlyOne } from './alike.ts';
 
 const attemptedAt = new Date('2026-03-01T12:00:00Z');
 
@@ -24,7 +24,18 @@ test('the network’s clock counts, not ours', () => {
 
 test('a text is the same whatever a network does to white space and composed letters', () => {
   expect(hasText('Zwo\u0308lf  Boote\n', 'Zwölf\nBoote')).toBe(true);
-  expect(hasText(null, ' ')).toBe(true);
   expect(hasText('Twelve boats', 'Eleven boats')).toBe(false);
   expect(hasText(null, 'words')).toBe(false);
+});
+
+test('nothing is recognized by having no text', () => {
+  expect(hasText(null, ' ')).toBe(false);
+  expect(hasText('', '')).toBe(false);
+});
+
+test('what is alike is ours only where it is the only one', () => {
+  const isWord = (text: string) => text === 'words';
+  expect(onlyOne(['others', 'words'], isWord)).toBe('words');
+  expect(onlyOne(['words', 'words'], isWord)).toBeNull();
+  expect(onlyOne(['others'], isWord)).toBeNull();
 });

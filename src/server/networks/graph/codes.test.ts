@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { meaningOf, meaningOfReason } from './codes.ts';
+import { leavesOpen, meaningOf, meaningOfReason } from './codes.ts';
 
 const answer = { status: 400, code: 0, subcode: 0, transient: false };
 
@@ -44,6 +44,43 @@ test.each([
 ])('code %i with subcode %i is a case of “%s”', (code, subcode, meaning) => {
   expect(meaningOf({ ...answer, code, subcode })).toBe(meaning);
 });
+
+test.each([
+  // Documented rate limits: the request fails because earlier ones have used the limit up.
+  [400, 4, 0, false],
+  [400, 17, 2_446_079, false],
+  [400, 32, 0, false],
+  [400, 613, 1_996, false],
+  [400, 80_001, 0, false],
+  [400, 80_002, 0, false],
+  // Documented to come before anything is published.
+  [403, 9, 2_207_042, false],
+  [400, 9_007, 2_207_027, false],
+  [400, -2, 2_207_020, false],
+  [400, 190, 463, false],
+  [400, 10, 0, false],
+  [400, 100, 0, false],
+  [400, 506, 0, false],
+  // A suspicion of spam, with which posts were seen published, and other blocks.
+  [400, 4, 2_207_051, true],
+  [400, 4, 9_999_999, true],
+  [400, 25, 2_207_050, true],
+  [400, 368, 0, true],
+  [400, 368, 1_390_008, true],
+  [400, 1, 4_279_013, true],
+  // Downtime, or a limit that is not documented.
+  [400, 341, 0, true],
+  [429, 0, 0, true],
+  // A temporary error publishing a container; pictures that are in a post.
+  [400, 24, 2_207_008, true],
+  [400, 100, 1_366_051, true],
+  [500, 1, 0, true],
+])(
+  'after publishing, status %i with code %i and subcode %i leaves the outcome open: %s',
+  (status, code, subcode, is) => {
+    expect(leavesOpen({ status, code, subcode, transient: false })).toBe(is);
+  },
+);
 
 test.each([
   [401, 'expired'],

@@ -83,6 +83,29 @@ export function meaningOf({ status, code, subcode, transient }: Problem): Meanin
   return 'refused';
 }
 
+/** https://developers.facebook.com/docs/graph-api/overview/rate-limiting */
+const throttles: ReadonlySet<number> = new Set([4, 17, 32, 613]);
+
+/** A temporary error publishing a container; pictures that are in a post already. */
+const openSubcodes: ReadonlySet<number> = new Set([2207008, 1366051]);
+
+/**
+ * Whether a refusal of a request that publishes leaves open whether it was carried out. Certain are refusals that
+ * the documentation puts before it: sign-in, rights, parameters, media that are not ready, posts of the day, and
+ * the rate limits of its page about them (“any subsequent requests will fail”). Blocks are not: with 2207051 posts
+ * were seen published. Nor are limits that Meta documents together with downtime (341) or not at all (429).
+ */
+export function leavesOpen(problem: Problem): boolean {
+  const { code, subcode } = problem;
+  if (openSubcodes.has(subcode)) return true;
+  const meaning = meaningOf(problem);
+  if (meaning === 'limited')
+    return !isThrottle(code) || bySubcode[subcode] !== undefined || (code === 4 && subcode !== 0);
+  return meaning === 'blocked' || meaning === 'broken';
+}
+
+const isThrottle = (code: number) => throttles.has(code) || inRange(code) === 'limited';
+
 function inRange(code: number): Meaning | null {
   if (code >= 200 && code <= 299) return 'forbidden';
   // The limits of business use cases: https://developers.facebook.com/docs/graph-api/overview/rate-limiting

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { t } from '#contract/message.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import { meaningOfReason } from './codes.ts';
-import { means, refusal } from './errors.ts';
+import { means, refusal, withoutAddresses } from './errors.ts';
 import { requestGraph, created, type Fields, type Graph } from './graph.ts';
 import { pollUntil, type Pauses } from './waiting.ts';
 
@@ -97,8 +97,8 @@ export function notReady(label: string, status: ContainerStatus | null): Network
 
 function failed(label: string, given: string | null): NetworkError {
   const meaning = meaningOfReason(given);
-  const reason = given && given.replace(/https?:\/\/\S+/g, '…').slice(0, 300);
-  if (meaning !== 'refused') return refusal(meaning, { label, seen: false }, { replyText: reason });
+  const reason = given && withoutAddresses(given).slice(0, 300);
+  if (meaning !== 'refused') return refusal(meaning, { label, open: false }, { replyText: reason });
   return new NetworkError('reject', () => t`${{ network: label }} couldn’t process the media.`, {
     replyText: reason,
     next: () => t`Check format, length and aspect ratio of the media, or publish the post without them.`,

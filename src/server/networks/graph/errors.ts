@@ -6,7 +6,7 @@ import type { Fetched } from '#server/lib/io.ts';
 import { readJson } from '#server/lib/read-json.ts';
 import { NetworkError, type NetworkErrorKind } from '#server/networks/network.ts';
 import { replyTextOf } from '#server/networks/replies.ts';
-import { meaningOf, type Meaning, type Problem } from './codes.ts';
+import { leavesOpen, meaningOf, type Meaning, type Problem } from './codes.ts';
 import { regainMs } from './usage.ts';
 
 const optionalText = z.string().optional().catch(undefined);
@@ -77,7 +77,8 @@ export function refusedBy(answer: Fetched, from: From): GraphError {
   const meaning = /appsecret_proof/.test(text ?? '') ? 'expired' : meaningOf(problem);
   const replyText = shown(text, problem, from.secrets);
   const waitMs = answer.waitMs ?? regainMs(answer.headers);
-  return refusal(meaning, from, { ...problem, replyText, waitMs });
+  const open = from.seen && leavesOpen(problem);
+  return refusal(meaning, { ...from, open }, { ...problem, replyText, waitMs });
 }
 
 interface Details {
@@ -87,12 +88,16 @@ interface Details {
   subcode?: number;
 }
 
-const dayMs = 86_400_000;
+/** The window of the quota is rolling: a fresh answer is asked for soon. */
+export const quotaPauseMs = 5 * 60_000;
 
-/** How an error with this meaning is classified and described. */
+/**
+ * How an error with this meaning is classified and described.
+ * @param open it may have been published all the same
+ */
 export function refusal(
   meaning: Meaning,
-  { label: network, seen }: Pick<From, 'label' | 'seen'>,
+  { label: network, open }: { label: string; open: boolean },
   details: Details,
 ): GraphError {
   const failure = (kind: NetworkErrorKind, problem: MessageText, next: MessageText | null, waitMs?: number) =>
@@ -116,29 +121,35 @@ export function refusal(
         connectAgain,
       );
     }
-    case 'limited':
-      return failure('rate_limited', () => t`${{ network }} limits the rate of this account for now.`, null);
+    case 'limited': {
+      const limits = () => t`${{ network }} limits the rate of this account for now.`;
+      return open ? failure('unknown', limits, checkAccount) : failure('rate_limited', limits, null);
+    }
     case 'quota':
       return failure(
         'rate_limited',
         () => t`This account has used up its posts of the last 24 hours on ${{ network }}.`,
         null,
-        details.waitMs ?? dayMs,
+        details.waitMs ?? quotaPauseMs,
       );
     case 'blocked':
       return failure(
-        'reject',
+        open ? 'unknown' : 'reject',
         () => t`${{ network }} restricts this account.`,
         () => t`Sign in there with the account: it says what has to be confirmed, or how long it lasts.`,
       );
     case 'repeated':
       return failure(
-        'reject',
+        open ? 'unknown' : 'reject',
         () => t`${{ network }} refuses the same post twice in a row.`,
-        () => t`Change the text in a copy and publish the copy.`,
+        open ? checkAccount : () => t`Change the text in a copy and publish the copy.`,
       );
     case 'unready':
-      return failure('retry', () => t`${{ network }} has not finished with the media.`, null);
+      return failure(
+        open ? 'unknown' : 'retry',
+        () => t`${{ network }} has not finished with the media.`,
+        open ? checkAccount : null,
+      );
     case 'unfetched':
       return failure(
         'retry',
@@ -146,7 +157,7 @@ export function refusal(
         () => t`It will be retried. Check that BASE_URL can be reached from the internet.`,
       );
     case 'broken':
-      return seen
+      return open
         ? failure(
             'unknown',
             () => t`${{ network }} failed without confirming whether it was published.`,
@@ -195,8 +206,13 @@ function problemIn(answer: Fetched): { problem: Problem; text: string | null } {
   return { problem: plain, text: signIn.success ? signIn.data.error_message : null };
 }
 
+/** An address may be that of a medium, which everyone who has it can fetch. */
+export function withoutAddresses(text: string): string {
+  return text.replace(/\bhttps?:\\?\/\\?\/[^\s"'<>]+/gi, '…');
+}
+
 /** With the codes, which Meta's documentation and forums are searched by. */
 function shown(text: string | null, { status, code: own, subcode }: Problem, secrets: readonly string[]) {
   const codes = own === 0 ? '' : ` (${subcode === 0 ? own : `${own}/${subcode}`})`;
-  return `${replyTextOf(text, status, secrets)}${codes}`;
+  return `${replyTextOf(text && withoutAddresses(text), status, secrets)}${codes}`;
 }

@@ -11,7 +11,10 @@ export interface Publishing {
   fields: ContainerFields;
   /** The edge that publishes. */
   path: string;
-  /** Looks for the post among those that the account has made since the attempt. */
+  /**
+   * Looks for the post among those that the account has made since the attempt; null where it cannot be told from
+   * others.
+   */
   look: () => Promise<Published | null>;
   /** The URL of a post; null where it cannot be read. */
   urlOf: (id: string) => Promise<string | null>;
@@ -29,7 +32,7 @@ export async function publishOnce(
     const network = graph.label;
     throw new NetworkError(
       'unknown',
-      () => t`${{ network }} says that it is published, but does not list it.`,
+      () => t`${{ network }} says that it is published, but not which of the listed posts it is.`,
       {
         next: checkAccount,
       },
@@ -43,8 +46,9 @@ export async function publishOnce(
 }
 
 /**
- * Whether a container was published. One that is ready proves nothing: the lost request for it may still be
- * carried out, and a post that looks alike may be somebody else's. One that has failed or expired never will be.
+ * Whether a container was published, as it says itself: a post that looks alike may be that of another program.
+ * One that is ready proves nothing, since the lost request for it may still be carried out. One that has failed or
+ * expired never will be.
  */
 export async function findPublished(
   graph: Graph,
@@ -53,7 +57,7 @@ export async function findPublished(
 ): Promise<Found> {
   const status = await containerStatus(graph, container, fields);
   if (status?.state === 'IN_PROGRESS') throw stillWorking(graph.label, attemptedAt, graph.now());
-  const published = status?.state === 'FINISHED' ? null : await look();
+  const published = status?.state === 'PUBLISHED' ? await look() : null;
   if (published) return { state: 'found', published };
   mustBeSettled(attemptedAt, graph.now());
   return { state: status?.state === 'ERROR' || status?.state === 'EXPIRED' ? 'absent' : 'cannot_tell' };

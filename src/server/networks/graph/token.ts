@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { t } from '#contract/message.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import { replyTextOf } from '#server/networks/replies.ts';
-import { connectAgain } from './errors.ts';
-import { requestGraph, type Graph } from './graph.ts';
+import { connectAgain, refusedBy } from './errors.ts';
+import { callGraph, encoded, read, type Graph } from './graph.ts';
 
 /** In seconds since 1970; 0 for never. */
 const instant = z
@@ -24,6 +24,22 @@ const inspected = z.object({
   }),
 });
 
+const batched = z.array(z.object({ code: z.int(), body: z.string() })).length(1);
+
+/**
+ * In a batch of one, because the token to inspect would otherwise stand in the address, which proxies log.
+ * https://developers.facebook.com/docs/graph-api/batch-requests
+ */
+async function debugToken(graph: Graph, token: string): Promise<z.infer<typeof inspected>> {
+  const batch = [{ method: 'GET', relative_url: `debug_token?${encoded({ input_token: token })}` }];
+  const form = { batch: JSON.stringify(batch), include_headers: 'false' };
+  const answer = await callGraph(graph, { path: '/', form });
+  const [one] = read(graph, answer, batched);
+  const inner = { ...answer, status: one?.code ?? 0, text: () => one?.body ?? '' };
+  if (inner.status === 200) return read(graph, inner, inspected);
+  throw refusedBy(inner, { ...graph, seen: false });
+}
+
 /**
  * What a token allows, as the app that it was issued to is told.
  * @param needed the permissions without which publishing is impossible
@@ -38,9 +54,8 @@ export async function inspectToken(
   missing: 'expired' | 'reject',
 ): Promise<Date | null> {
   const appToken = `${appId}|${appSecret}`;
-  const request = { path: '/debug_token', query: { input_token: graph.token ?? '' } };
   const secrets = [...graph.secrets, appToken];
-  const { data } = await requestGraph({ ...graph, token: appToken, secrets }, request, inspected);
+  const { data } = await debugToken({ ...graph, token: appToken, secrets }, graph.token ?? '');
   const network = graph.label;
   if (!data.is_valid)
     throw new NetworkError('expired', () => t`${{ network }} no longer accepts this account’s sign-in.`, {

@@ -19,14 +19,17 @@ const accepted = z.object({ success: z.literal(true) });
  * https://developers.facebook.com/docs/video-api/guides/reels-publishing
  * @param path of the upload session
  * @param received asks how many bytes the server has
+ * @param isKnown an earlier attempt may have sent a part of it
  */
 export async function uploadVideo(
   graph: Graph,
   path: string,
   file: ReadVideo,
   received: () => Promise<number>,
+  isKnown: boolean,
 ): Promise<void> {
-  let offset = 0;
+  let offset = isKnown ? Math.min(await received(), file.bytes) : 0;
+  if (isKnown && offset === file.bytes) return;
   for (let number = 1; ; number += 1)
     try {
       return await uploadFrom(graph, path, file, offset);

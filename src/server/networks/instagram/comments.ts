@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { hasText, isSince } from '#server/networks/graph/alike.ts';
+import { firstAttempt } from '#server/networks/attempt-key.ts';
+import { hasText, isSince, onlyOne } from '#server/networks/graph/alike.ts';
 import { aheadMs, requestGraph, callGraph, created, graphId, read } from '#server/networks/graph/graph.ts';
 import type { MetaGraph } from '#server/networks/graph/secret.ts';
 import { mustBeSettled } from '#server/networks/graph/waiting.ts';
@@ -25,14 +26,17 @@ const listed = z.object({
 });
 
 /** The newest comments can show that it is there, but not that it is not. */
-export async function findComment(graph: MetaGraph, { under, body, attemptedAt }: Sending): Promise<Found> {
+export async function findComment(graph: MetaGraph, sending: Sending): Promise<Found> {
+  const { under, body, attemptedAt } = sending;
   const query = { fields: 'id,text,timestamp,from', limit: '50' };
   const answer = await callGraph(graph, { path: `/${under?.post.id}/comments`, query });
   const { data } = read(graph, answer, z.object({ data: z.array(listed) }));
   const ahead = aheadMs(answer, graph.now());
-  const one = data.findLast(
+  const since = new Date(firstAttempt(sending));
+  const one = onlyOne(
+    data,
     ({ from, text, timestamp }) =>
-      from?.id === graph.id && hasText(text, body) && isSince(timestamp, attemptedAt, ahead),
+      from?.id === graph.id && hasText(text, body) && isSince(timestamp, since, ahead),
   );
   if (one) return { state: 'found', published: { id: one.id, url: under?.post.url ?? null } };
   mustBeSettled(attemptedAt, graph.now());

@@ -19,23 +19,35 @@ const day = 24 * 60 * minute;
 afterAll(closeAll);
 
 describe('the quota', () => {
-  test('is looked at before anything is made, and ends with the day', async () => {
+  test('is looked at before anything is made, and asked for again soon', async () => {
     const started = await instagramDesk({ quotaUsed: 50, quotaTotal: 50 });
     await expect(sendingOf(started, withPicture(started, 'words'))).rejects.toMatchObject({
       kind: 'rate_limited',
-      waitMs: day,
+      waitMs: 5 * minute,
       replyText: '50 of 50',
     });
     expect(created(started)).toBe(0);
   });
 
-  test('that is used up in between is a pause of a day, and the post is absent', async () => {
+  test('ends when the oldest post that counts leaves the window', async () => {
+    const started = await instagramDesk({ quotaTotal: 2 });
+    await publish(started, withPicture(started, 'one'));
+    started.server.pass(60 * minute);
+    await publish(started, withPicture(started, 'two'));
+    const waitMs = day - 60 * minute;
+    await expect(sendingOf(started, withPicture(started, 'three'))).rejects.toMatchObject({ waitMs });
+    started.server.pass(waitMs);
+    await publish(started, withPicture(started, 'three'));
+    expect(started.server.media).toHaveLength(3);
+  });
+
+  test('that is used up in between is a short pause, and the post is absent', async () => {
     const started = await instagramDesk();
     const sending = await sendingOf(started, withPicture(started, 'words'));
     started.server.switches.quotaUsed = 50;
     await expect(send(started, sending)).rejects.toMatchObject({
       kind: 'rate_limited',
-      waitMs: day,
+      waitMs: 5 * minute,
       replyText: expect.stringContaining('maximum number of posts'),
     });
     expect(started.server.media).toEqual([]);
@@ -52,10 +64,10 @@ describe('the quota', () => {
 
 describe('a refusal', () => {
   test.each([
-    [25, 2_207_050, 'reject', 'restricts this account'],
-    [4, 2_207_051, 'reject', 'restricts this account'],
+    [25, 2_207_050, 'unknown', 'restricts this account'],
+    [4, 2_207_051, 'unknown', 'restricts this account'],
     [9_007, 2_207_027, 'retry', 'has not finished'],
-    [24, 2_207_008, 'retry', 'has not finished'],
+    [24, 2_207_008, 'unknown', 'has not finished'],
     [-1, 2_207_001, 'unknown', 'without confirming'],
     [80_002, undefined, 'rate_limited', 'limits the rate'],
     [10, undefined, 'reject', 'does not allow'],
@@ -68,6 +80,28 @@ describe('a refusal', () => {
       message: expect.stringContaining(message),
       replyText: expect.stringContaining(reply),
     });
+  });
+
+  test('with which the post is published all the same is found by its container', async () => {
+    const started = await instagramDesk();
+    const sending = await sendingOf(started, withPicture(started, 'words'));
+    started.server.switches.next = { does: 'block' };
+    await expect(send(started, sending)).rejects.toMatchObject({ kind: 'unknown' });
+    const [medium] = started.server.media;
+    expect(await find(started, sending)).toMatchObject({ state: 'found', published: { id: medium?.id } });
+  });
+
+  test('that repeats the address of a medium does not show it', async () => {
+    const started = await instagramDesk();
+    const words =
+      'Wrong: https:\\/\\/desk.example\\/pub\\/m\\/1?signature=abc and http://desk.example/2?s=abc.';
+    started.server.switches.next = { does: 'refuse', words };
+    const error: unknown = await publish(started, withPicture(started, 'words')).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(JSON.stringify(error)).toContain('Wrong');
+    expect(JSON.stringify(error)).not.toContain('desk.example');
+    expect(JSON.stringify(error)).not.toContain('abc');
   });
 
   test('for lack of a permission names it', async () => {
@@ -86,6 +120,9 @@ describe('the first comment', () => {
     const { sending, published: commented } = await publish(started, comment('More'), below(published));
     expect(commented.url).toBe(published.url);
     expect(await find(started, sending)).toEqual({ state: 'found', published: commented });
+    started.server.pass(10 * minute);
+    const again = { ...sending, attemptedAt: started.account.now() };
+    expect(await find(started, again)).toEqual({ state: 'found', published: commented });
   });
 
   test('that nobody finds is left to a person', async () => {

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
-
+import { newKey } from '#server/networks/attempt-key.ts';
 import { followersOf, removePost } from '#server/networks/graph/account.ts';
 import { countsOfAll } from '#server/networks/graph/insights.ts';
 import { metaOrigins, type Origins } from '#server/networks/graph/origins.ts';
 import { metaGraph } from '#server/networks/graph/secret.ts';
-import { createUnderWay } from '#server/networks/graph/under-way.ts';
 import { usualPauses, type Pauses } from '#server/networks/graph/waiting.ts';
 import type { Network, NetworkAccount } from '#server/networks/network.ts';
 import { connectingTo } from './connect.ts';
@@ -22,14 +20,13 @@ import { find, send } from './publish.ts';
  * @param pauses while Instagram processes media
  */
 export const instagramWith = ({ origins, pauses }: { origins: Origins; pauses: Pauses }): Network => {
-  const underWay = createUnderWay();
   const graphOf = (account: NetworkAccount, signal: AbortSignal) =>
     metaGraph(account, 'Instagram', origins, signal);
   return {
-    // Instagram takes no keys: the container is what is published only once.
-    newKey: () => randomUUID(),
+    // Instagram takes no keys: the container is what is published only once. Comments have none.
+    newKey,
     prepare: async (account, step, signal) =>
-      prepare({ graph: graphOf(account, signal), origins, account, pauses, underWay }, step),
+      prepare({ graph: graphOf(account, signal), origins, account, pauses }, step),
     send: async (account, sending, signal) => send(graphOf(account, signal), sending),
     find: async (account, sending, signal) => find(graphOf(account, signal), sending),
     connecting: connectingTo(origins),

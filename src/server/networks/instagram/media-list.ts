@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { webAddress } from '#server/lib/plain-text.ts';
-import { hasText, isSince } from '#server/networks/graph/alike.ts';
+import { hasText, isSince, onlyOne } from '#server/networks/graph/alike.ts';
 import { aheadMs, callGraph, graphId, read } from '#server/networks/graph/graph.ts';
 import type { MetaGraph } from '#server/networks/graph/secret.ts';
 import type { Published, Sending } from '#server/networks/network.ts';
@@ -16,18 +16,19 @@ const listed = z.object({
 });
 
 /**
- * The account's newest media that was made since an attempt and has its text. Stories have none: one is only
- * recognized while it is the only one since.
+ * The one medium that the account has made since an attempt with its text. Without a text nothing of ours is in the
+ * list: neither stories nor media without a caption can be told from those of other programs.
  */
 export async function findMedia(graph: MetaGraph, sending: Sending): Promise<Published | null> {
-  const isStory = optionsOf(sending).format === 'story';
+  if (optionsOf(sending).format === 'story' || sending.body.trim() === '') return null;
   const query = { fields: 'id,caption,timestamp,permalink', limit: '50' };
-  const answer = await callGraph(graph, { path: `/${graph.id}/${isStory ? 'stories' : 'media'}`, query });
+  const answer = await callGraph(graph, { path: `/${graph.id}/media`, query });
   const { data } = read(graph, answer, z.object({ data: z.array(listed) }));
   const ahead = aheadMs(answer, graph.now());
-  const recent = data.filter(({ timestamp }) => isSince(timestamp, sending.attemptedAt, ahead));
-  const one = isStory
-    ? recent.length === 1 && recent[0]
-    : recent.findLast(({ caption }) => hasText(caption, sending.body));
+  const one = onlyOne(
+    data,
+    ({ caption, timestamp }) =>
+      isSince(timestamp, sending.attemptedAt, ahead) && hasText(caption, sending.body),
+  );
   return one ? { id: one.id, url: webAddress(one.permalink) } : null;
 }

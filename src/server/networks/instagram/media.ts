@@ -2,13 +2,15 @@ import { z } from 'zod';
 
 import { instagram as facts } from '#contract/networks/instagram.ts';
 import type { PostMedia } from '#contract/networks/post-content.ts';
-import { createContainer } from '#server/networks/graph/containers.ts';
+import { containerStatus, createContainer, type ContainerFields } from '#server/networks/graph/containers.ts';
 import { requestGraph, type Fields } from '#server/networks/graph/graph.ts';
 import { uploadPath, type Origins } from '#server/networks/graph/origins.ts';
 import type { MetaGraph } from '#server/networks/graph/secret.ts';
 import { uploadingPhase, uploadVideo } from '#server/networks/graph/upload.ts';
 import type { ImageCeiling, VideoCeiling } from '#server/networks/media-reader.ts';
 import type { NetworkAccount } from '#server/networks/network.ts';
+
+export const containerFields: ContainerFields = { state: 'status_code', reason: 'status' };
 
 /** Where media are from and where they go: the account, its API, and the host for videos. */
 export interface MediaPlace {
@@ -45,22 +47,26 @@ export function create({ graph }: MediaPlace, form: Fields): Promise<string> {
   return createContainer(graph, `/${graph.id}/media`, form);
 }
 
-/** Makes the container of a video, and uploads the video into it. */
-export async function createWithVideo(
-  at: MediaPlace,
+/** Makes the container of a video. Returns its id. */
+export function createForVideo(at: MediaPlace, form: Fields): Promise<string> {
+  return create(at, { ...form, upload_type: 'resumable' });
+}
+
+/** Uploads a video into its container, as far as it is not there. */
+export async function fillWithVideo(
+  { graph, origins, account }: MediaPlace,
   medium: PostMedia,
   place: Place,
-  form: Fields,
-): Promise<string> {
-  const { graph, origins, account } = at;
+  { id, isKnown }: { id: string; isKnown: boolean },
+): Promise<void> {
+  if (isKnown && (await containerStatus(graph, id, containerFields))?.state !== 'IN_PROGRESS') return;
   const file = await account.media.video(medium, videoCeilings[place]);
-  const id = await create(at, { ...form, upload_type: 'resumable' });
   const received = () =>
     requestGraph(
       graph,
       { path: `/${id}`, query: { fields: 'video_status' } },
       z.object({ video_status: uploadingPhase }),
     ).then(({ video_status: bytes }) => bytes);
-  await uploadVideo({ ...graph, base: origins.uploads }, uploadPath('ig-api-upload', id), file, received);
-  return id;
+  const path = uploadPath('ig-api-upload', id);
+  await uploadVideo({ ...graph, base: origins.uploads }, path, file, received, isKnown);
 }

@@ -1,12 +1,9 @@
 import { t } from '#contract/message.ts';
 import type { Fetched } from '#server/lib/io.ts';
+import { isFirstAttempt } from '#server/networks/attempt-key.ts';
 import { NetworkError, type Sending } from '#server/networks/network.ts';
 import { refusalIn } from './errors.ts';
-import { firstAttempt } from './find.ts';
 import { urlOf } from './post.ts';
-
-/** A key is as old as its first attempt, but for the moment between the two. */
-const sameMomentMs = 1_000;
 
 /**
  * The refusal of a text that the account has published lately; null for any other. LinkedIn names a post in
@@ -22,8 +19,7 @@ export function duplicateIn(
   if (!codes.includes('DUPLICATE_POST') && !/\bis a duplicate of\b/i.test(replyText)) return null;
   const urn = /urn:li:(?:share|ugcPost|activity):\d+/.exec(replyText)?.[0];
   const url = urn === undefined ? 'https://www.linkedin.com' : urlOf(urn);
-  const isFirst = sending.attemptedAt.getTime() - firstAttempt(sending) <= sameMomentMs;
-  return isFirst
+  return isFirstAttempt(sending)
     ? new NetworkError('reject', () => t`LinkedIn has this text of the account already: ${{ url }}`, {
         replyText,
         next: () => t`Change the text in a copy of the post and publish the copy.`,

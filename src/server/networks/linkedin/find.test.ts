@@ -58,6 +58,14 @@ describe('looking a page’s post up', () => {
     expect(await find(desk, sending)).toEqual({ state: 'cannot_tell' });
   });
 
+  test('takes no text that another program has posted too', async () => {
+    const desk = await startDesk({ refusesRepeats: false });
+    const { sending } = await publish(desk, post('words'));
+    await publish(desk, post('words'));
+    desk.server.pass(3 * minute);
+    expect(await find(desk, sending)).toEqual({ state: 'cannot_tell' });
+  });
+
   test('waits until LinkedIn’s list must have it', async () => {
     const desk = await startDesk({ listsAfterMs: minute });
     const { sending, published } = await publish(desk, post('words'));

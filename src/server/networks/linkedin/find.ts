@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
 import { t } from '#contract/message.ts';
 import type { Fetched } from '#server/lib/io.ts';
 import { plainText } from '#server/lib/plain-text.ts';
+import { firstAttempt } from '#server/networks/attempt-key.ts';
 import { NetworkError, type Found, type Sending } from '#server/networks/network.ts';
 import { callApi, encoded, read, type Api } from './api.ts';
 import { visibleText } from './little-text.ts';
-import { comment, commentAt, urlOf } from './post.ts';
+import { comment, commentAt, prepared, urlOf } from './post.ts';
 import { may } from './secret.ts';
 
 /** How long LinkedIn may still be working on a request whose response was lost, in ms. */
@@ -18,15 +18,6 @@ const toleranceMs = 30_000;
 
 const perPage = 100;
 const pages = 5;
-
-/** LinkedIn knows no keys: ours remembers when the first attempt began. */
-export const newKey = (now: Date) => `${now.getTime().toString(36)}-${randomUUID()}`;
-
-/** When the first attempt under this key began, in ms. */
-export function firstAttempt({ key, attemptedAt }: Pick<Sending, 'key' | 'attemptedAt'>): number {
-  const ms = Number.parseInt(key.split('-')[0] ?? '', 36);
-  return Number.isNaN(ms) ? attemptedAt.getTime() : Math.min(ms, attemptedAt.getTime());
-}
 
 /**
  * Searches the page's newest posts, or the comments on its post; those of members cannot be read. Never
@@ -45,6 +36,8 @@ export async function find(api: Api, sending: Sending): Promise<Found> {
   });
 }
 
+const attached = z.object({ id: z.string() });
+
 const listed = z.object({
   id: z.string().startsWith('urn:li:'),
   commentary: z.string().catch(''),
@@ -53,9 +46,9 @@ const listed = z.object({
   lifecycleState: z.string().catch(''),
   content: z
     .object({
-      media: z.unknown().optional(),
+      media: attached.optional().catch(undefined),
       multiImage: z
-        .object({ images: z.array(z.unknown()) })
+        .object({ images: z.array(attached) })
         .optional()
         .catch(undefined),
     })
@@ -65,25 +58,38 @@ const listed = z.object({
 
 /** https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/posts-api#find-posts-by-authors */
 async function findPost(api: Api, sending: Sending) {
+  const alike: string[] = [];
   const query = `q=author&author=${encoded(api.secret.owner)}&sortBy=LAST_MODIFIED&viewContext=AUTHOR`;
   for (let page = 0; page < pages; page += 1) {
     const path = `/rest/posts?${query}&count=${perPage}&start=${page * perPage}`;
     const answer = await callApi(api, { path });
     const { length, all } = elementsIn(answer, listed);
     const from = startIn(answer, api, sending);
-    const match = all.find((post) => post.createdAt >= from && isAlike(sending, post));
-    if (match) return { id: match.id, url: urlOf(match.id) };
+    for (const post of all) if (post.createdAt >= from && isAlike(sending, post)) alike.push(post.id);
     const isAllSeen = all.some(({ createdAt, lastModifiedAt = createdAt }) => lastModifiedAt < from);
     if (isAllSeen || length < perPage) break;
   }
-  return null;
+  const id = onlyOne([...new Set(alike)]);
+  return id === null ? null : { id, url: urlOf(id) };
 }
 
-function isAlike({ body, media }: Sending, post: z.infer<typeof listed>): boolean {
+/** Of several that are alike, another program has posted some. */
+function onlyOne<Item>([one, ...others]: readonly Item[]): Item | null {
+  return one !== undefined && others.length === 0 ? one : null;
+}
+
+/** With media by their URNs, which no other post has; without media by the text, which it then must have. */
+function isAlike({ body, media, prepared: kept }: Sending, post: z.infer<typeof listed>): boolean {
   const { content, lifecycleState, commentary } = post;
-  const attached = content?.multiImage?.images.length ?? (content?.media === undefined ? 0 : 1);
-  const isOut = lifecycleState === 'PUBLISHED' || lifecycleState === 'PUBLISH_REQUESTED';
-  return isOut && attached === media.length && comparable(visibleText(commentary)) === comparable(body);
+  if (lifecycleState !== 'PUBLISHED' && lifecycleState !== 'PUBLISH_REQUESTED') return false;
+  const shown = content?.multiImage?.images ?? (content?.media ? [content.media] : []);
+  const ours = new Set(prepared.safeParse(kept).data?.media.map(({ id }) => id));
+  if (media.length > 0) return shown.some(({ id }) => ours.has(id));
+  return shown.length === 0 && hasText(visibleText(commentary), body);
+}
+
+function hasText(shown: string, body: string): boolean {
+  return comparable(body) !== '' && comparable(shown) === comparable(body);
 }
 
 const onPost = comment.extend({
@@ -97,13 +103,13 @@ async function findComment(api: Api, sending: Sending) {
   const path = `/rest/socialActions/${encoded(sending.under.post.id)}/comments?count=${perPage}`;
   const answer = await callApi(api, { path });
   const from = startIn(answer, api, sending);
-  const match = elementsIn(answer, onPost).all.find(
-    ({ actor, message, created }) =>
-      actor === api.secret.owner &&
-      created.time >= from &&
-      comparable(message.text) === comparable(sending.body),
+  const one = onlyOne(
+    elementsIn(answer, onPost).all.filter(
+      ({ actor, message, created }) =>
+        actor === api.secret.owner && created.time >= from && hasText(message.text, sending.body),
+    ),
   );
-  return match ? commentAt(match.commentUrn, sending) : null;
+  return one ? commentAt(one.commentUrn, sending) : null;
 }
 
 /** Those that can be read: one of another kind, such as a poll, must not hide the others. */

@@ -278,3 +278,16 @@ test.each([
   const { network } = await startDesk();
   expect(network.idOf?.(address)).toBe(id);
 });
+
+test.each([
+  ['harbour-news', true],
+  ['Harbour-News', true],
+  ['ada-marsh', false],
+  [null, true],
+])('of a page whose name in URLs is %s the address of a post is taken: %s', async (handle, isTaken) => {
+  const { network } = await startDesk();
+  const address =
+    'https://www.linkedin.com/posts/harbour-news_boats_at-sea-activity-7241234567890123456-aB3d';
+  const id = network.idOf?.(address, { remoteId: pageUrn, handle, prepared: null });
+  expect(id).toBe(isTaken ? 'urn:li:activity:7241234567890123456' : null);
+});

@@ -1,4 +1,6 @@
+import { newKey } from '#server/networks/attempt-key.ts';
 import { mayPost } from '#server/networks/connecting.ts';
+import { keptFor, type Stored } from '#server/networks/kept.ts';
 import type { Network, Published, Sending } from '#server/networks/network.ts';
 import { recentPosts } from '#server/networks/recent-posts.ts';
 import { apiOf, callApi, isSuccess, type Api, type Places } from './api.ts';
@@ -6,7 +8,7 @@ import { oauthAt } from './connect.ts';
 import { duplicateIn } from './duplicate.ts';
 import { correct, remove } from './edit.ts';
 import { answered, postRefused } from './errors.ts';
-import { find, newKey } from './find.ts';
+import { find } from './find.ts';
 import { identify } from './identity.ts';
 import { upload } from './media.ts';
 import { followersOf, metricsOf } from './metrics.ts';
@@ -14,6 +16,7 @@ import { commentOf, idOf, postOf, publishedComment, publishedIn, type Prepared }
 import { examine } from './prepare.ts';
 import { secretsIn } from './secret.ts';
 import { renewTokens } from './tokens.ts';
+import { beginnings } from './video.ts';
 
 /** A post with twenty images takes LinkedIn a while. */
 const sendMs = 60_000;
@@ -25,17 +28,21 @@ const sendMs = 60_000;
  */
 export function linkedinWith({ pauseMs, ...places }: Places & { pauseMs: number }): Network {
   const recent = recentPosts();
+  const begun = beginnings();
   return {
+    // LinkedIn takes no keys: this one remembers when the first attempt began.
     newKey,
 
     async prepare(account, step, signal) {
       const api = apiOf(account, places, signal);
       examine(api.secret, step);
       signal.throwIfAborted();
+      const kept = keptFor(account, step, account.now());
+      const at = { api, account, options: step.options, pauseMs, kept, begun };
       const media: Prepared['media'] = [];
-      for (const medium of step.media)
-        media.push(await upload(medium, { api, account, options: step.options, pauseMs }));
-      return { media } satisfies Prepared;
+      for (const [number, medium] of step.media.entries())
+        media.push(await upload(medium, { ...at, place: `medium ${number}` }));
+      return { media, ...kept.stored() } satisfies Prepared & Stored;
     },
 
     async send(account, sending, signal) {

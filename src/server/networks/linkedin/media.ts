@@ -1,12 +1,14 @@
 import { z } from 'zod';
 
+import type { MessageText } from '#contract/message-text.ts';
 import { t } from '#contract/message.ts';
 import { linkedin as facts } from '#contract/networks/linkedin.ts';
 import { kindOf, type PostMedia } from '#contract/networks/post-content.ts';
-import type { NetworkAccount, NetworkStep } from '#server/networks/network.ts';
+import { makeOnce, type Kept } from '#server/networks/kept.ts';
+import { NetworkError, type NetworkAccount, type NetworkStep } from '#server/networks/network.ts';
 import type { Api } from './api.ts';
 import { initialize, processed, put } from './upload.ts';
-import { uploadVideo } from './video.ts';
+import { uploadVideo, type Beginnings } from './video.ts';
 
 /** A file at LinkedIn that a post can have. */
 export const uploaded = z.object({
@@ -24,18 +26,49 @@ interface Uploading {
   account: NetworkAccount;
   options: NetworkStep['options'];
   pauseMs: number;
+  /** Files that an earlier attempt has uploaded, and where this one is among them. */
+  kept: Kept;
+  place: string;
+  /** Videos that are uploaded in part. */
+  begun: Beginnings;
 }
 
-/** Uploads one medium and waits until a post may have it. */
+/** Uploads one medium, unless an earlier attempt has, and waits until a post may have it. */
 export async function upload(medium: PostMedia, at: Uploading): Promise<Uploaded> {
+  const { api, kept, place } = at;
   switch (kindOf(medium)?.kind) {
-    case 'video':
-      return { id: await uploadVideo(at.api, await videoOf(medium, at), at.pauseMs), alt: null, title: null };
+    case 'video': {
+      const key = `${kept.stored().content} ${place}`;
+      const create = async () => uploadVideo(api, await videoOf(medium, at), { begun: at.begun, key });
+      const id = await makeOnce(kept, place, create);
+      await whenProcessed(at, 'videos', id, {
+        problem: () => t`LinkedIn couldn’t process the video.`,
+        next: () => t`Save it as an MP4 with H.264 and AAC and retry, or publish the post without it.`,
+      });
+      return { id, alt: null, title: null };
+    }
     case 'document':
       return uploadDocument(medium, at);
     case 'image':
-    case undefined:
-      return { id: await uploadImage(medium, at), alt: medium.alt || null, title: null };
+    case undefined: {
+      const id = await makeOnce(kept, place, () => uploadImage(medium, at));
+      return { id, alt: medium.alt || null, title: null };
+    }
+  }
+}
+
+/** What LinkedIn cannot process is uploaded again by the next attempt. */
+async function whenProcessed(
+  { api, pauseMs, kept, place }: Uploading,
+  resource: 'videos' | 'documents',
+  id: string,
+  failed: { problem: MessageText; next: MessageText },
+): Promise<void> {
+  try {
+    await processed(api, resource, id, { pauseMs, failed });
+  } catch (error) {
+    if (error instanceof NetworkError && error.kind === 'reject') await kept.drop(place);
+    throw error;
   }
 }
 
@@ -70,23 +103,22 @@ const document = z.object({
 });
 
 /** https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/documents-api */
-async function uploadDocument(
-  medium: PostMedia,
-  { api, account, options, pauseMs }: Uploading,
-): Promise<Uploaded> {
+async function uploadDocument(medium: PostMedia, at: Uploading): Promise<Uploaded> {
+  const { api, account, options, kept, place } = at;
   const { document: limits } = facts.media;
   const file = await account.media.document(medium, {
     bytes: limits?.bytes ?? null,
     pages: limits?.pages ?? null,
   });
-  const { value } = await initialize(api, 'documents', document);
-  const { document: urn } = value;
-  await put(api, value.uploadUrl, file, file.type);
-  const failed = {
+  const urn = await makeOnce(kept, place, async () => {
+    const { value } = await initialize(api, 'documents', document);
+    await put(api, value.uploadUrl, file, file.type);
+    return value.document;
+  });
+  await whenProcessed(at, 'documents', urn, {
     problem: () => t`LinkedIn couldn’t process the document.`,
     next: () => t`Check that the PDF opens without a password, then retry, or publish the post without it.`,
-  };
-  await processed(api, 'documents', urn, { pauseMs, failed });
+  });
   const chosen = typeof options?.document_title === 'string' ? options.document_title.trim() : '';
   return { id: urn, alt: null, title: chosen || file.name.trim() || t`Document` };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Fetched } from '#server/lib/io.ts';
-import type { Published, Sending } from '#server/networks/network.ts';
+import type { Published, Sending, Whose } from '#server/networks/network.ts';
 import { unreadable } from '#server/networks/replies.ts';
 import { encoded, read } from './api.ts';
 import { name } from './errors.ts';
@@ -9,7 +9,7 @@ import { littleText } from './little-text.ts';
 import { uploaded } from './media.ts';
 
 /** What `prepare` hands to `send`. */
-const prepared = z.object({ media: z.array(uploaded) });
+export const prepared = z.object({ media: z.array(uploaded) });
 
 export type Prepared = z.infer<typeof prepared>;
 
@@ -79,15 +79,25 @@ export function pathOf({ id }: Published, owner: string): string {
   return `/rest/socialActions/${encoded(thread)}/comments/${number}?actor=${encoded(owner)}`;
 }
 
-/** URLs of posts contain a URN, or end with `-activity-<number>-` and a few letters. */
-export function idOf(address: string): string | null {
+/**
+ * URLs of posts contain a URN, or begin with the name of the account in URLs and end with `-activity-<number>-` and a
+ * few letters.
+ */
+export function idOf(address: string, of?: Whose): string | null {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol) || !/(?:^|\.)linkedin\.com$/.test(url.hostname)) return null;
   const path = decoded(url.pathname);
   const urn = /^\/feed\/update\/(urn:li:(?:share|ugcPost|activity):\d+)\/?$/.exec(path)?.[1];
   if (urn !== undefined) return urn;
-  const [, type, number] = /^\/posts\/[^/]*?-(share|ugcPost|activity)-(\d{10,})-[\w-]+\/?$/.exec(path) ?? [];
-  return type === undefined ? null : `urn:li:${type}:${number}`;
+  const [, slug = '', type, number] =
+    /^\/posts\/([^/]*?)-(share|ugcPost|activity)-(\d{10,})-[\w-]+\/?$/.exec(path) ?? [];
+  return type === undefined || isOfAnother(slug, of) ? null : `urn:li:${type}:${number}`;
+}
+
+/** Of members LinkedIn does not always report the name in URLs, and a URN names nobody. */
+function isOfAnother(slug: string, of: Whose | undefined): boolean {
+  const [owner, ...words] = slug.toLowerCase().split('_');
+  return words.length > 0 && !!of?.handle && owner !== of.handle.toLowerCase();
 }
 
 function decoded(text: string): string {

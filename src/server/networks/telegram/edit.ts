@@ -4,7 +4,7 @@ import { t } from '#contract/message.ts';
 import { NetworkError, type NetworkStep, type Published } from '#server/networks/network.ts';
 import { call, type ChatApi } from './api.ts';
 import { previewOf } from './posting.ts';
-import { messageIds } from './published.ts';
+import { allMessageIds } from './published.ts';
 
 /** Throws `NetworkError`. https://core.telegram.org/bots/api#deletemessage */
 export async function removeMessage(api: ChatApi, id: number): Promise<void> {
@@ -26,7 +26,7 @@ export async function removeMessage(api: ChatApi, id: number): Promise<void> {
  * https://core.telegram.org/bots/api#editmessagetext
  */
 export async function correctText(api: ChatApi, post: Published, step: NetworkStep): Promise<void> {
-  const [id] = messageIds(post);
+  const [id] = allMessageIds(post);
   const place = { chat_id: api.chatId, message_id: id };
   const request =
     step.media.length > 0

@@ -4,7 +4,7 @@ import type { MessageText } from '#contract/message-text.ts';
 import { t } from '#contract/message.ts';
 import type { Fetched } from '#server/lib/io.ts';
 import { NetworkError } from '#server/networks/network.ts';
-import { failed, replyTextOf, unreadable, type Effect } from '#server/networks/replies.ts';
+import { failed, pauseMs, replyTextOf, unreadable, type Effect } from '#server/networks/replies.ts';
 
 /** https://core.telegram.org/bots/api#making-requests, #responseparameters */
 const failure = z.object({
@@ -58,11 +58,11 @@ export function refusalOf(answer: Fetched, data: unknown, token: string, effect:
       () => t`Telegram may have published a part of the album.`,
       () => t`Check the channel. Delete what is there before you retry.`,
     );
-  if (code === 429 || wait !== undefined)
+  if (code === 429 || (wait !== undefined && code < 500))
     return new NetworkError('rate_limited', () => t`Telegram limits how fast this bot may post.`, {
       replyText,
       next: null,
-      waitMs: wait === undefined ? answer.waitMs : wait * 1_000,
+      waitMs: wait === undefined ? answer.waitMs : pauseMs(wait),
     });
   if (code >= 500 || code === 408 || code === 425)
     return failed('Telegram', { replyText, waitMs: answer.waitMs }, effect);

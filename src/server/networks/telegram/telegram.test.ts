@@ -159,6 +159,22 @@ describe('media', () => {
     expect(on.server.messages.map((message) => message.media?.type)).toEqual(['animation', 'photo', 'photo']);
   });
 
+  test.each([1, 2])(
+    '%i of which Telegram publishes later, without an id, are left to a person',
+    async (count) => {
+      const on = await start();
+      const videos = Array.from({ length: count }, () => media.video('', 2_000));
+      const sending = await sendingOf(on, post('words', { media: videos, options: { pinned: true } }));
+      on.server.switches.next = { does: 'schedule' };
+      await expect(on.network.send(on.account, sending, signal)).rejects.toMatchObject({
+        kind: 'unknown',
+        replyText: expect.stringContaining('processed'),
+      });
+      expect(await on.network.find(on.account, sending, signal)).toEqual({ state: 'cannot_tell' });
+      expect(on.server.calls.map(({ method }) => method)).not.toContain('pinChatMessage');
+    },
+  );
+
   test('beside which the text is too long are refused with the number', async () => {
     const on = await start();
     const step = post('x'.repeat(1_030), { media: [media.picture('', 20)] });
@@ -255,6 +271,21 @@ describe('a refusal', () => {
       kind: 'rate_limited',
       waitMs: 86_400_000,
     });
+  });
+
+  test('that asks for endless patience is one of a week', async () => {
+    const on = await start();
+    on.server.switches.next = { does: 'limit', seconds: 1e300 };
+    await expect(publish(on, post('words'))).rejects.toMatchObject({
+      kind: 'rate_limited',
+      waitMs: 7 * 86_400_000,
+    });
+  });
+
+  test('with a server error leaves the outcome open, also where it asks for patience', async () => {
+    const on = await start();
+    on.server.switches.next = { does: 'refuse', words: 'Internal Server Error', code: 500, seconds: 5 };
+    await expect(publish(on, post('words'))).rejects.toMatchObject({ kind: 'unknown' });
   });
 
   test('of a group that became a supergroup names its new id', async () => {

@@ -10,7 +10,7 @@ import { correctText, removeMessage } from './edit.ts';
 import { attachmentsOf } from './media.ts';
 import { callFor } from './posting.ts';
 import { examine, optionsOf, provedToPin } from './prepare.ts';
-import { idOf, message, messageIds, publishedOf } from './published.ts';
+import { allMessageIds, idOf, message, messageIds, publishedOf, type Prepared } from './published.ts';
 
 /** A message, or those of an album. */
 const sent = z.union([message.transform((one) => [one]), z.array(message).min(1)]);
@@ -40,7 +40,7 @@ export function telegramWith({ origin }: { origin: string }): Network {
       await attachmentsOf(account, step.media);
       const api = apiOf(account, signal);
       if (optionsOf(step).pinned) await provedToPin(api, api.chatId);
-      return {};
+      return { messages: Math.max(1, step.media.length) } satisfies Prepared;
     },
 
     async send(account, sending, signal) {
@@ -76,7 +76,7 @@ export function telegramWith({ origin }: { origin: string }): Network {
 
     async remove(account, post, signal) {
       const api = apiOf(account, signal);
-      for (const id of messageIds(post)) await removeMessage(api, id);
+      for (const id of allMessageIds(post)) await removeMessage(api, id);
     },
 
     async correct(account, post, step, signal) {

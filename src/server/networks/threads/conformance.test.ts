@@ -24,7 +24,7 @@ async function subject(processing: number): Promise<Subject> {
   const { token }: { token: string } = JSON.parse(account.credentials);
   const indexOf = (id: string) => posts.findIndex((post) => post.id === id);
   return {
-    network: threadsWith({ origins: threadsOriginsOf(server), pauses, replyPauses: pauses }),
+    network: threadsWith({ origins: threadsOriginsOf(server), pauses }),
     facts,
     account,
     media,

@@ -21,7 +21,7 @@ async function start(switches: Parameters<typeof startThreads>[0] = {}) {
   const server = await startThreads(switches);
   const io = createIo({ allow: [server.hostAndPort], userAgent: 'Copydesk-test/1' });
   open.push(server, io);
-  const network = threadsWith({ origins: threadsOriginsOf(server), pauses, replyPauses: pauses });
+  const network = threadsWith({ origins: threadsOriginsOf(server), pauses });
   const oauth = network.connecting?.ways[0];
   if (oauth?.by !== 'oauth') throw new Error('there is no sign-in');
   return { server, io, network, oauth, app: await oauth.register(io, null, desk, signal) };
@@ -126,6 +126,7 @@ describe('a connected profile', () => {
     const renewed = await connected.network.renew?.(connected.account, signal);
     expect(renewed?.secret).not.toBe(connected.account.credentials);
     expect(daysUntil(renewed?.expiresAt ?? null, started)).toBe(60);
+    expect(started.server.queries.at(-1)).toBe('?grant_type=th_refresh_token');
     started.server.pass(30 * day);
     await expect(publish(connected, post('words'))).rejects.toMatchObject({ kind: 'expired' });
     const account = { ...connected.account, credentials: renewed?.secret ?? '' };

@@ -7,7 +7,7 @@ import {
   type Credentials,
   type OAuthConnect,
 } from '#server/networks/connecting.ts';
-import { requestGraph, encoded, graphId, type Graph } from '#server/networks/graph/graph.ts';
+import { requestGraph, encoded, graphId } from '#server/networks/graph/graph.ts';
 import { refusedCode, secretOfApp, wrongKeys } from '#server/networks/graph/login.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import { openGraph, type Origins, type ThreadsGraph, type ThreadsSecret } from './api.ts';
@@ -106,10 +106,9 @@ function credentialsOf(
 
 /** A token of at least a day and at most 60 days gets another 60 days. */
 export async function renew(graph: ThreadsGraph, origins: Origins): Promise<Credentials> {
-  const query = { grant_type: 'th_refresh_token', access_token: graph.token ?? '' };
-  const open: Graph = { ...graph, token: null };
+  const query = { grant_type: 'th_refresh_token' };
   const request = { base: origins.api, path: '/refresh_access_token', query };
-  return credentialsOf(graph.id, await requestGraph(open, request, long), graph.now());
+  return credentialsOf(graph.id, await requestGraph(graph, request, long), graph.now());
 }
 
 const guide: OAuthConnect['guide'] = () => ({

@@ -1,66 +1,65 @@
-import { z } from 'zod';
-
 import { kindOf, type PostMedia } from '#contract/networks/post-content.ts';
 import { threads as facts } from '#contract/networks/threads.ts';
 import { createContainer, type ContainerFields } from '#server/networks/graph/containers.ts';
 import { mustHaveNone } from '#server/networks/graph/examine.ts';
 import type { Fields } from '#server/networks/graph/graph.ts';
-import { itemsOf, makingOf } from '#server/networks/graph/making.ts';
+import { itemsOf, makingOf, whole } from '#server/networks/graph/making.ts';
 import { mustHaveQuota } from '#server/networks/graph/quota.ts';
-import { contentKey, type UnderWay } from '#server/networks/graph/under-way.ts';
 import type { Pauses } from '#server/networks/graph/waiting.ts';
-import type { NetworkAccount, NetworkStep } from '#server/networks/network.ts';
+import { keptFor, type Stored } from '#server/networks/kept.ts';
+import type { NetworkAccount, NetworkStep, Preparing } from '#server/networks/network.ts';
 import type { ThreadsGraph } from './api.ts';
+import { parentOf } from './list.ts';
 import { optionsOf, problemOf } from './options.ts';
 
 export const containerFields: ContainerFields = { state: 'status', reason: 'error_message' };
 
-/**
- * The container to publish. A reply's is made when it is sent, since it names what it replies to: of it, only
- * what it will be made of.
- */
-export const prepared = z.union([
-  z.object({ container: z.string() }),
-  z.object({ fields: z.record(z.string(), z.string()) }),
-]);
-
-interface Preparing {
+interface At {
   graph: ThreadsGraph;
   account: NetworkAccount;
   pauses: Pauses;
-  underWay: UnderWay;
 }
 
-export async function prepare(at: Preparing, step: NetworkStep): Promise<z.infer<typeof prepared>> {
+/**
+ * Makes the containers and waits until Threads has processed them. What was made is kept until the post is sent:
+ * each further attempt continues with it.
+ */
+export async function prepare({ graph, account, pauses }: At, step: Preparing): Promise<Stored> {
   mustHaveNone(problemOf(step));
-  const { graph, account, underWay, pauses } = at;
   graph.signal.throwIfAborted();
-  const kind = step.kind === 'post' ? '' : 'reply_';
+  const isReply = step.kind !== 'post';
+  const kind = isReply ? 'reply_' : '';
   await mustHaveQuota(graph, {
     path: `/${graph.id}/threads_publishing_limit`,
     usage: `${kind}quota_usage`,
     config: `${kind}config`,
+    posts: `/${graph.id}/${isReply ? 'replies' : 'threads'}`,
   });
-  const key = contentKey(account, step);
-  const known = underWay.of(key, graph.now());
-  const making = makingOf(graph, { known, fields: containerFields, pauses });
-  const carousel = step.media.length > 1 ? step.media : [];
-  const items = await itemsOf(making, carousel, async (medium) =>
-    create(graph, { ...(await fieldsOf(account, medium)), is_carousel_item: 'true' }),
-  );
-  const fields = async () => ({ ...(await contentOf(account, step, items)), ...chosen(step) });
-  if (step.kind !== 'post') {
-    const reply = withoutAbsent(await fields());
-    underWay.end(key);
-    return { fields: reply };
-  }
-  const id = await making.make('whole', async () => create(graph, await fields()));
-  const container = await making.whenReady('whole', id);
-  underWay.end(key);
-  return { container };
+  const kept = keptFor(account, step, graph.now());
+  const making = makingOf(graph, { kept, fields: containerFields, pauses });
+  const container = await making.make(whole, async () => {
+    const carousel = step.media.length > 1 ? step.media : [];
+    const items = await itemsOf(making, carousel, (medium, place) =>
+      making.make(place, async () =>
+        create(graph, { ...(await fieldsOf(account, medium)), is_carousel_item: 'true' }),
+      ),
+    );
+    const content = await contentOf(account, step, items);
+    return create(graph, { ...content, ...chosen(step), reply_to_id: under(step) });
+  });
+  await making.whenReady(whole, container);
+  return kept.stored();
 }
 
-export function create(graph: ThreadsGraph, form: Fields): Promise<string> {
+/** Without it, a reply would be published as a post of its own. */
+function under(step: Preparing): string | undefined {
+  if (step.kind === 'post') return undefined;
+  const parent = parentOf({ kind: step.kind, under: step.under ?? null });
+  if (parent === null) throw new Error('a reply replies to something');
+  return parent;
+}
+
+function create(graph: ThreadsGraph, form: Fields): Promise<string> {
   return createContainer(graph, `/${graph.id}/threads`, form);
 }
 
@@ -105,10 +104,4 @@ function chosen(step: NetworkStep): Fields {
   if (step.kind !== 'post') return {};
   const { topic, reply_control } = optionsOf(step);
   return { topic_tag: topic, reply_control };
-}
-
-function withoutAbsent(fields: Fields): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined),
-  );
 }

@@ -11,6 +11,7 @@ import {
   send,
   sendingOf,
 } from '#test/networks/graph-desk.ts';
+import { kept } from '#test/networks/kept.ts';
 import { created, part, threadsDesk } from '#test/networks/threads-desk.ts';
 import { threadsWith } from './threads.ts';
 
@@ -40,26 +41,44 @@ describe('a reply', () => {
     });
   });
 
-  test('with a video that takes long is continued by the next attempt', async () => {
+  test('with a video that takes long is continued by the next attempt, by the same container', async () => {
     const started = await threadsDesk();
     const { published } = await publish(started, post('first'));
     started.server.switches.processing = 6;
-    const step = part('second', { media: [started.media.video('')] });
-    const sending = await sendingOf(started, step, below(published));
-    await expect(send(started, sending)).rejects.toMatchObject({ kind: 'retry', waitMs: minute });
-    const again = { ...(await sendingOf(started, step, below(published))), key: sending.key };
-    await send(started, again);
+    const step = kept(part('second', { media: [started.media.video('')] }));
+    await expect(sendingOf(started, step, below(published))).rejects.toMatchObject({
+      kind: 'retry',
+      waitMs: minute,
+    });
+    const restarted = { ...started, network: threadsWith(started.given) };
+    await publish(restarted, step, below(published));
     expect(created(started)).toBe(2);
     expect(started.server.posts[1]?.parent).toBe(published.id);
   });
 
-  test('whose answer was lost is found by its container', async () => {
+  test('is prepared without storing an address of its media', async () => {
+    const started = await threadsDesk();
+    const { published } = await publish(started, post('first'));
+    const step = part('second', { media: [started.media.picture('', 20)] });
+    const { prepared } = await sendingOf(started, step, below(published));
+    expect(started.media.given).toHaveLength(1);
+    expect(JSON.stringify(prepared)).not.toContain('http');
+  });
+
+  test('without the post that it replies to is never made', async () => {
+    const started = await threadsDesk();
+    await expect(sendingOf(started, part('second'))).rejects.toThrow('replies to something');
+    expect(created(started)).toBe(0);
+  });
+
+  test('whose answer was lost is found by its container, after a restart too', async () => {
     const started = await threadsDesk();
     const { published } = await publish(started, post('first'));
     const sending = await sendingOf(started, part('second'), below(published));
     started.server.switches.next = { does: 'garble' };
     await expect(send(started, sending)).rejects.toMatchObject({ kind: 'unknown' });
-    expect(await find(started, sending)).toMatchObject({
+    const restarted = { ...started, network: threadsWith(started.given) };
+    expect(await find(restarted, sending)).toMatchObject({
       state: 'found',
       published: { id: started.server.posts[1]?.id },
     });
@@ -78,26 +97,25 @@ describe('a reply', () => {
     expect(started.server.posts).toHaveLength(2);
   });
 
-  test('after a restart is not mistaken for an equal one below another post', async () => {
+  test('is not mistaken for an equal one below the same post or another one', async () => {
     const started = await threadsDesk();
     const { published: one } = await publish(started, post('one'));
     const { published: two } = await publish(started, post('two'));
-    const sending = await sendingOf(started, part('more'), below(two));
+    const sending = await sendingOf(started, comment('more'), below(two));
     await publish(started, part('more'), below(one));
+    await publish(started, part('more'), below(two));
     started.server.pass(3 * minute);
-    const restarted = { ...started, network: threadsWith(started.given) };
-    expect(await find(restarted, sending)).toEqual({ state: 'cannot_tell' });
+    expect(await find(started, sending)).toEqual({ state: 'cannot_tell' });
   });
 
-  test('after a restart is found among the replies, or left to a person', async () => {
+  test('without a text is recognized by the alternative text of its medium, or left to a person', async () => {
     const started = await threadsDesk();
     const { published } = await publish(started, post('first'));
-    const sending = await sendingOf(started, comment('second'), below(published));
-    const restarted = { ...started, network: threadsWith(started.given) };
-    await expect(find(restarted, sending)).rejects.toMatchObject({ kind: 'retry', waitMs: 2 * minute });
+    const picture = (alt: string) => part('', { media: [started.media.picture(alt, 20)] });
+    const { sending, published: boat } = await publish(started, picture('a boat'), below(published));
+    const { sending: unnamed } = await publish(started, picture(''), below(published));
+    expect(await find(started, sending)).toEqual({ state: 'found', published: boat });
     started.server.pass(3 * minute);
-    expect(await find(restarted, sending)).toEqual({ state: 'cannot_tell' });
-    const reply = await send(started, sending);
-    expect(await find(restarted, sending)).toEqual({ state: 'found', published: reply });
+    expect(await find(started, unnamed)).toEqual({ state: 'cannot_tell' });
   });
 });

@@ -11,9 +11,8 @@ import {
   sendingOf,
   signal,
 } from '#test/networks/graph-desk.ts';
+import { kept } from '#test/networks/kept.ts';
 import { created, part, threadsDesk } from '#test/networks/threads-desk.ts';
-
-const day = 24 * 60 * minute;
 
 afterAll(closeAll);
 
@@ -82,7 +81,7 @@ describe('a post', () => {
 
   test('that takes longer than one attempt is continued by the next one, not made again', async () => {
     const started = await threadsDesk({ processing: 9 });
-    const step = post('words', { media: [started.media.video('')] });
+    const step = kept(post('words', { media: [started.media.video('')] }));
     await expect(sendingOf(started, step)).rejects.toMatchObject({ kind: 'retry', waitMs: minute });
     await expect(sendingOf(started, step)).rejects.toMatchObject({ kind: 'retry' });
     await publish(started, step);
@@ -107,17 +106,21 @@ describe('a post', () => {
     expect(started.server.posts).toEqual([]);
   });
 
-  test('over the quota is a pause of a day, for posts and replies apart', async () => {
+  test('over the quota is a short pause, for posts and replies apart', async () => {
     const started = await threadsDesk({ quotaUsed: 250, repliesUsed: 3 });
     await expect(sendingOf(started, post('words'))).rejects.toMatchObject({
       kind: 'rate_limited',
-      waitMs: day,
+      waitMs: 5 * minute,
       replyText: '250 of 250',
     });
     expect(created(started)).toBe(0);
-    await sendingOf(started, part('second'));
+    started.server.switches.quotaUsed = 3;
+    const { published } = await publish(started, post('first'));
+    started.server.switches.quotaUsed = 250;
+    await sendingOf(started, part('second'), below(published));
     started.server.switches.repliesUsed = 1_000;
-    await expect(sendingOf(started, part('second'))).rejects.toMatchObject({ kind: 'rate_limited' });
+    const replying = sendingOf(started, part('third'), below(published));
+    await expect(replying).rejects.toMatchObject({ kind: 'rate_limited' });
   });
 });
 
@@ -126,7 +129,7 @@ describe('a refusal', () => {
     [190, 463, 'expired', 'no longer accepts'],
     [10, undefined, 'reject', 'does not allow'],
     [24, 4_279_009, 'retry', 'has not finished'],
-    [1, 4_279_013, 'reject', 'restricts this account'],
+    [1, 4_279_013, 'unknown', 'restricts this account'],
     [4, undefined, 'rate_limited', 'limits the rate'],
     [2, undefined, 'unknown', 'without confirming'],
     [100, undefined, 'reject', 'rejected the post'],
@@ -140,6 +143,19 @@ describe('a refusal', () => {
       replyText: expect.stringContaining(reply),
     });
   });
+});
+
+test('a post that Threads calls missing instead of unknown counts as deleted', async () => {
+  const { network, account } = await threadsDesk();
+  const body = { error: { message: 'Media Not Found', code: 24, error_subcode: 4_279_009 } };
+  const io: typeof account.io = {
+    async fetch(address, options) {
+      const answer = await account.io.fetch(address, options);
+      return { ...answer, status: 400, text: () => JSON.stringify(body) };
+    },
+  };
+  const post = { id: '123', url: null };
+  await expect(network.remove?.({ ...account, io }, post, signal)).resolves.toBeUndefined();
 });
 
 describe('numbers', () => {

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { removePost } from '#server/networks/graph/account.ts';
 import { countsOfAll } from '#server/networks/graph/insights.ts';
-import { createUnderWay } from '#server/networks/graph/under-way.ts';
-import { shortPauses, usualPauses, type Pauses } from '#server/networks/graph/waiting.ts';
+import { usualPauses, type Pauses } from '#server/networks/graph/waiting.ts';
 import type { Network, NetworkAccount } from '#server/networks/network.ts';
 import { threadsGraph, threadsOrigins, type Origins } from './api.ts';
 import { connectingTo, renew } from './connect.ts';
@@ -16,8 +15,6 @@ interface Given {
   origins: Origins;
   /** While Threads processes media. */
   pauses: Pauses;
-  /** While it processes a reply, whose container is made when it is sent. */
-  replyPauses: Pauses;
 }
 
 /**
@@ -27,21 +24,15 @@ interface Given {
  * There is no `idOf`: the URL of a post does not contain the id that the API needs. Nothing is revoked when an
  * account is removed: the API has no request for it.
  */
-export const threadsWith = ({ origins, pauses, replyPauses }: Given): Network => {
-  const underWay = createUnderWay();
+export const threadsWith = ({ origins, pauses }: Given): Network => {
   const graphOf = (account: NetworkAccount, signal: AbortSignal) => threadsGraph(account, origins, signal);
-  const sendingOf = (account: NetworkAccount, signal: AbortSignal) => ({
-    graph: graphOf(account, signal),
-    pauses: replyPauses,
-    underWay,
-  });
   return {
     // Threads takes no keys: the container is what is published only once.
     newKey: () => randomUUID(),
     prepare: async (account, step, signal) =>
-      prepare({ graph: graphOf(account, signal), account, pauses, underWay }, step),
-    send: async (account, sending, signal) => send(sendingOf(account, signal), sending),
-    find: async (account, sending, signal) => find(sendingOf(account, signal), sending),
+      prepare({ graph: graphOf(account, signal), account, pauses }, step),
+    send: async (account, sending, signal) => send(graphOf(account, signal), sending),
+    find: async (account, sending, signal) => find(graphOf(account, signal), sending),
     connecting: connectingTo(origins),
     check: async (account, signal) => identify(graphOf(account, signal)),
     renew: async (account, signal) => renew(graphOf(account, signal), origins),
@@ -57,5 +48,4 @@ export const threadsWith = ({ origins, pauses, replyPauses }: Given): Network =>
 export const threads = threadsWith({
   origins: threadsOrigins,
   pauses: usualPauses,
-  replyPauses: shortPauses,
 });

@@ -25,11 +25,10 @@ function pathOf(id: string): string {
  */
 export const remove: NonNullable<Network['remove']> = async (account, { id }, signal) => {
   const api = apiOf(account, signal);
-  const request = { method: 'DELETE', path: pathOf(id) } as const;
-  // 410: it is in the trash already; 501: there is no trash.
-  const answer = await callApi(api, { ...request, accepts: [404, 410, 501] });
-  if (answer.status === 501)
-    await callApi(api, { ...request, query: { force: 'true' }, accepts: [404, 410] });
+  const request = { method: 'DELETE', path: pathOf(id), acceptsGone: true } as const;
+  // 501: there is no trash.
+  const answer = await callApi(api, { ...request, accepts: [501] });
+  if (answer.status === 501) await callApi(api, { ...request, query: { force: 'true' } });
 };
 
 const present = z.object({ status: z.string(), content: z.object({ raw: z.string() }) });
@@ -47,7 +46,7 @@ export const correct: NonNullable<Network['correct']> = async (account, { id }, 
   const answer = await callApi(api, {
     path,
     query: { context: 'edit', _fields: 'status,content' },
-    accepts: [404, 410],
+    acceptsGone: true,
   });
   if (answer.status !== 200) throw gone(api);
   const { status, content } = read(api, answer, present);

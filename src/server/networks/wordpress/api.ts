@@ -6,7 +6,7 @@ import type { Fetched, FetchOptions, Io } from '#server/lib/io.ts';
 import { readJson } from '#server/lib/read-json.ts';
 import { NetworkError, type NetworkAccount } from '#server/networks/network.ts';
 import { noAnswer, unreadable, type Effect } from '#server/networks/replies.ts';
-import { answered } from './errors.ts';
+import { answered, isGone } from './errors.ts';
 
 /**
  * `Credentials.secret` of a WordPress account. It includes the root of the site's REST API, since the
@@ -44,15 +44,17 @@ interface ApiRequest extends Pick<FetchOptions, 'method' | 'body' | 'timeoutMs'>
   type?: string;
   /** Unsuccessful statuses that the caller handles. */
   accepts?: readonly number[];
+  /** The caller handles that the post or comment is gone. */
+  acceptsGone?: boolean;
   /** The request publishes something: a lost response leaves the outcome open. */
   seen?: boolean;
   /** Whether all of a streamed body was read. */
   isRead?: () => boolean;
 }
 
-/** Throws `NetworkError`, also for every response that is neither successful nor one of `accepts`. */
+/** Throws `NetworkError`, also for every response that is neither successful nor accepted. */
 export async function callApi(api: Api, request: ApiRequest): Promise<Fetched> {
-  const { path, query = {}, json, type, accepts = [], seen = false, isRead, ...rest } = request;
+  const { path, query = {}, json, type, accepts = [], acceptsGone, seen = false, isRead, ...rest } = request;
   const { io, user, root, signal } = api;
   signal.throwIfAborted();
   const effect: Effect = { seen, ...(isRead && { isRead }) };
@@ -73,9 +75,24 @@ export async function callApi(api: Api, request: ApiRequest): Promise<Fetched> {
     if (error instanceof FetchError) throw noAnswer(hostOf(api), error, effect);
     throw error;
   }
+  if (new URL(answer.url).origin !== new URL(root).origin) throw moved(hostOf(api), answer, effect);
   const { status } = answer;
   if ((status >= 200 && status < 300) || accepts.includes(status)) return answer;
+  if (acceptsGone && isGone(answer)) return answer;
   throw answered(answer, { host: hostOf(api), secrets: secretsOf(api), now: api.now, ...effect });
+}
+
+/** The guarded fetch sends the password to no other origin, so what answered there proves nothing. */
+function moved(host: string, { url }: Fetched, { seen }: Effect): NetworkError {
+  const { origin } = new URL(url);
+  return new NetworkError(
+    seen ? 'unknown' : 'reject',
+    () => t`${{ host }} sends requests on to ${{ origin }}.`,
+    {
+      next: () =>
+        t`The password was not sent there. If the site has moved, connect ${{ origin }} as a new account.`,
+    },
+  );
 }
 
 /** The response parsed by the schema. Throws `NetworkError` where it does not match. */

@@ -1,14 +1,24 @@
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
 import { wordpress as facts } from '#contract/networks/wordpress.ts';
 import { plainText, readHtml, webAddress } from '#server/lib/plain-text.ts';
 import { awaitSettled } from '#server/networks/article-drafts.ts';
 import { examine } from '#server/networks/article-limits.ts';
-import type { Found, NetworkAccount, NetworkStep, Published, Sending } from '#server/networks/network.ts';
-import { apiOf, callApi, read, secretOf } from './api.ts';
+import {
+  NetworkError,
+  type Found,
+  type NetworkAccount,
+  type NetworkStep,
+  type Published,
+  type Sending,
+} from '#server/networks/network.ts';
+import { apiOf, callApi, hostOf, read, secretOf } from './api.ts';
 import { escaped } from './html.ts';
 
 const comment = z.object({ id: z.int(), link: z.string().nullish().catch(null) });
+
+const made = comment.extend({ status: z.string() });
 
 const listed = z.array(comment.extend({ content: z.object({ rendered: z.string() }) }));
 
@@ -35,12 +45,21 @@ export async function sendComment(
   const answer = await callApi(api, {
     method: 'POST',
     path: 'wp/v2/comments',
-    query: { _fields: 'id,link' },
+    query: { _fields: 'id,link,status' },
     json: { post: Number(sending.under?.post.id), content: escaped(sending.body) },
     seen: true,
     timeoutMs: 60_000,
   });
-  return publishedOf(read(api, answer, comment, true));
+  const stored = read(api, answer, made, true);
+  if (stored.status === 'approved') return publishedOf(stored);
+  throw new NetworkError(
+    'unknown',
+    () => t`The first comment is on ${{ host: hostOf(api) }}, but waits for approval there.`,
+    {
+      replyText: t`Status: ${{ status: stored.status }}`,
+      next: () => t`Approve it in the site’s dashboard, under Comments.`,
+    },
+  );
 }
 
 /**

@@ -1,12 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { createIo, type Io } from '#server/lib/io.ts';
-import type { NetworkAccount } from '#server/networks/network.ts';
 import { listening } from '#test/app/listening.ts';
 import { signal } from '#test/networks/conformance-subject.ts';
 import { testMedia } from '#test/networks/network-media.ts';
 import { startWordPress, wordPressAccount, type WordPressDouble } from '#test/networks/wordpress.ts';
-import { addressOf, secretOf } from './api.ts';
+import { addressOf } from './api.ts';
 import { connecting } from './connect.ts';
 import { wordpress } from './wordpress.ts';
 
@@ -74,19 +73,6 @@ describe('connecting', () => {
     expect(identity.settings.root).toBe(`${started.site.origin}${root}`);
   });
 
-  test('follows a site that has moved', async () => {
-    const { site, io } = await start();
-    const before = await listening((_request, response) => {
-      response.writeHead(301, { location: `${site.origin}/` }).end();
-    });
-    const { host } = new URL(before);
-    const wider = createIo({ allow: [site.hostAndPort, host], userAgent: 'Copydesk-test/1' });
-    open.push(wider);
-    const { identity } = await connect({ site, io: wider }, { server: before });
-    expect(identity.settings.root).toContain(site.origin);
-    await expect(connect({ site, io }, { server: before })).rejects.toMatchObject({ kind: 'reject' });
-  });
-
   test('a wrong password is said to be one', async () => {
     const started = await start();
     await expect(connect(started, { password: 'main password' })).rejects.toMatchObject({
@@ -128,17 +114,6 @@ describe('connecting', () => {
     },
   );
 
-  test('a password does not go where a site sends it unencrypted', async () => {
-    const { site, io } = await start();
-    const page = await listening((_request, response) => {
-      response.writeHead(200, { link: '<http://blog.example/wp-json/>; rel="https://api.w.org/"' }).end();
-    });
-    const wider = createIo({ allow: [new URL(page).host], userAgent: 'Copydesk-test/1' });
-    open.push(wider);
-    await expect(connect({ site, io: wider }, { server: page })).rejects.toMatchObject({ kind: 'reject' });
-    await expect(connect({ site, io }, { server: page })).rejects.toMatchObject({ kind: 'reject' });
-  });
-
   test('a server without WordPress, and a site with a closed API, are refused', async () => {
     const started = await start({ apiClosed: true });
     const refused = { kind: 'reject', message: expect.stringContaining('There is no WordPress') };
@@ -175,23 +150,9 @@ describe('a site that cannot be trusted', () => {
 });
 
 describe('removing an account', () => {
-  const accountOf = ({ site, io }: Started): NetworkAccount =>
-    wordPressAccount(site, { io, media: testMedia().reader });
-
-  test('revokes its password, and no other', async () => {
-    const started = await start();
-    const account = accountOf(started);
-    accountOf(started);
-    await wordpress.revoke?.(account, signal);
-    expect([...started.site.passwords.keys()]).not.toContain(secretOf(account).password);
-    expect(started.site.passwords.size).toBe(1);
-  });
-
-  test('is no error where the password was revoked before', async () => {
-    const started = await start();
-    const account = accountOf(started);
-    started.site.passwords.clear();
-    await expect(wordpress.revoke?.(account, signal)).resolves.toBeUndefined();
+  test('leaves the password, which other programs may use, and says where to revoke it', () => {
+    expect(wordpress).not.toHaveProperty('revoke');
+    expect(connecting.remains?.()).toContain('Users → Profile → Application Passwords');
   });
 });
 

@@ -1,9 +1,7 @@
-import { z } from 'zod';
-
 import { t } from '#contract/message.ts';
 import { mayPost, type Connecting, type PasswordConnect } from '#server/networks/connecting.ts';
-import { NetworkError, type NetworkAccount } from '#server/networks/network.ts';
-import { apiOf, callApi, hostOf, read, type Api, type Secret } from './api.ts';
+import { NetworkError } from '#server/networks/network.ts';
+import { hostOf, type Api, type Secret } from './api.ts';
 import { discover, indexAt } from './discover.ts';
 import { identify, whoIs } from './identity.ts';
 
@@ -26,6 +24,7 @@ const guide: PasswordConnect['guide'] = () => ({
   notes: [
     t`It needs no review by anyone and costs nothing.`,
     t`The password works until someone revokes it in the profile. It opens the site with all rights of its user, so an Author is enough.`,
+    t`The password is sent to the address that you enter and to no other. If the site sends visitors on, to www or another name, enter that one.`,
     t`On WordPress.com it needs a plan with plugins. WordPress 5.7 or newer is needed, at the address itself and not in a folder of another site.`,
   ],
   identifier: { label: t`Username`, hint: t`As under Users → Profile, or the email address.` },
@@ -60,6 +59,8 @@ export const connecting: Connecting = {
   server: 'needed',
   serverHint: () => t`The address of the site, as in blog.example.com.`,
   may: mayPost,
+  remains: () =>
+    t`The application password stays valid, because other programs may use it. Revoke it in the site’s dashboard under Users → Profile → Application Passwords.`,
 };
 
 /** A refused sign-in, explained to the person who typed it. */
@@ -86,17 +87,4 @@ async function explained(error: unknown, api: Api): Promise<unknown> {
         t`Create an application password under Users → Profile, and enter that. If it is right, the web server may drop the Authorization header: ask the site’s administrator.`,
     },
   );
-}
-
-const own = z.object({ uuid: z.string().min(1) });
-
-/** https://developer.wordpress.org/rest-api/reference/application-passwords/ */
-export async function revoke(account: NetworkAccount, signal: AbortSignal): Promise<void> {
-  const api = apiOf(account, signal);
-  const path = 'wp/v2/users/me/application-passwords';
-  const answer = await callApi(api, { path: `${path}/introspect`, accepts: [401] });
-  // It was revoked there already.
-  if (answer.status === 401) return;
-  const { uuid } = read(api, answer, own);
-  await callApi(api, { method: 'DELETE', path: `${path}/${encodeURIComponent(uuid)}` });
 }

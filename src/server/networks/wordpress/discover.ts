@@ -26,22 +26,24 @@ const headBytes = 65_536;
 
 /**
  * The root of the REST API of a site, by the Link header of any of its pages, the link in a page's head where
- * something on the way drops the header, or the parameter that every site understands.
+ * something on the way drops the header, or the parameter that every site understands. The password goes there,
+ * so it is at the address that the person typed, or at the same host by https.
  * https://developer.wordpress.org/rest-api/using-the-rest-api/discovery/
- * @throws NetworkError `reject` where this is no WordPress site, or its API is closed
+ * @throws NetworkError `reject` where this is no WordPress site, its API is closed, or elsewhere
  */
 export async function discover(io: Io, server: string | null, signal: AbortSignal): Promise<string> {
   const site = siteUrl(server, 'WordPress');
   const page = await fetched(io, site.href, { beginning: true, maxBytes: headBytes, signal });
+  const origin = ownOrigin(site, page.url);
+  if (origin === null) throw elsewhere(site, new URL(page.url).origin);
   const named = linkIn(page);
-  const candidates = [
-    ...(named === null ? [] : [new URL(named, page.url).href]),
-    addressOf(new URL('/?rest_route=/', page.url).href, '', {}),
-  ];
-  for (const candidate of candidates) {
-    const root = siteUrl(candidate, 'WordPress').href;
-    if (await indexAt(io, root, signal)) return root;
-  }
+  const root = named === null ? null : URL.parse(named, page.url);
+  const isOwn = root !== null && ownOrigin(site, root.href) !== null;
+  // A site behind a proxy may not know that it is encrypted.
+  const isPlain = root?.protocol === 'http:' && root.host === site.host;
+  if (root && !isOwn && !isPlain) throw elsewhere(site, root.origin);
+  const candidates = [...(isOwn ? [root.href] : []), addressOf(`${origin}/?rest_route=/`, '', {})];
+  for (const candidate of candidates) if (await indexAt(io, candidate, signal)) return candidate;
   throw new NetworkError(
     'reject',
     () => t`There is no WordPress with an open REST API at ${{ host: site.host }}.`,
@@ -53,10 +55,25 @@ export async function discover(io: Io, server: string | null, signal: AbortSigna
   );
 }
 
-/** The index of the API; null where there is none. */
+/** The origin of a page if it belongs to what was typed: the same, or the same host encrypted; else null. */
+function ownOrigin(typed: URL, page: string): string | null {
+  const { origin, protocol, hostname } = new URL(page);
+  const isUpgraded = typed.protocol === 'http:' && protocol === 'https:' && hostname === typed.hostname;
+  return origin === typed.origin || isUpgraded ? origin : null;
+}
+
+function elsewhere(typed: URL, other: string): NetworkError {
+  return new NetworkError('reject', () => t`${{ host: typed.host }} leads to ${{ other }}.`, {
+    next: () =>
+      t`Your password was not sent anywhere: it goes to the address that you enter and to no other. If ${{ other }} is your site, enter that.`,
+  });
+}
+
+/** The index of the API; null where there is none at this origin. */
 export async function indexAt(io: Io, root: string, signal: AbortSignal): Promise<Index | null> {
   const query = { _fields: 'name,home,namespaces,authentication,site_icon_url' };
   const answer = await fetched(io, addressOf(root, '', query), { signal });
+  if (new URL(answer.url).origin !== new URL(root).origin) return null;
   const parsed = index.safeParse(readJson(answer.text()));
   return parsed.success && parsed.data.namespaces.includes('wp/v2') ? parsed.data : null;
 }

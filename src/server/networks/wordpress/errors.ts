@@ -82,6 +82,18 @@ interface Refusal {
   signedOut: boolean;
 }
 
+/** A post or comment that does not exist, or is in the trash. */
+const gone: ReadonlySet<string> = new Set([
+  'rest_post_invalid_id',
+  'rest_comment_invalid_id',
+  'rest_already_trashed',
+]);
+
+/** Whether the site itself says so: proxies and switched-off APIs answer with 404 too. */
+export function isGone(answer: Fetched): boolean {
+  return gone.has(refusalIn(answer).code);
+}
+
 export function refusalIn(answer: Fetched): Refusal {
   const parsed = refusal.safeParse(readJson(answer.text()));
   if (!parsed.success) return { code: '', message: null, signedOut: false };

@@ -39,9 +39,12 @@ export async function whoIs(api: Api): Promise<z.infer<typeof me>> {
 export async function identify(api: Api): Promise<Identity> {
   const user = await whoIs(api);
   const site = (await indexAt(api.io, api.root, api.signal)) ?? unanswered(api);
-  const { host, pathname } = new URL(site.home ?? api.root);
+  const host = hostOf(api);
+  const home = URL.parse(site.home ?? '');
+  // A site speaks for its own host only.
+  const folder = home?.host === host ? home.pathname.replace(/\/$/, '') : '';
   return {
-    remoteId: `${user.id}@${host}${site.home ? pathname.replace(/\/$/, '') : ''}`,
+    remoteId: `${user.id}@${host}${folder}`,
     name: readTitle(site.name, true) ?? host,
     handle: user.username,
     avatarUrl: webAddress(site.site_icon_url) ?? webAddress(user.avatar_urls?.['96']),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 import type { PostMedia } from '#contract/networks/post-content.ts';
@@ -34,18 +35,18 @@ const uploadMs = 4 * 60_000;
 /**
  * The media of a draft, uploaded to it in their order. What an earlier attempt uploaded is used again. They
  * belong to the draft: until it is published, the site lists them for its editors only.
- * @param draft its marker names the files
+ * @param draft its slug names the files
  */
 export async function uploadAll(
   api: Api,
   account: NetworkAccount,
-  draft: { id: number; marker: string; isNew: boolean },
+  draft: { id: number; slug: string; isNew: boolean },
   media: readonly PlacedMedium[],
 ): Promise<Attachment[]> {
   const there = draft.isNew || media.length === 0 ? [] : await attachmentsOf(api, draft.id);
   const attachments: Attachment[] = [];
-  for (const { medium, place } of media) {
-    const name = `${draft.marker}-${place}`;
+  for (const { medium } of media) {
+    const name = `${draft.slug}-${nameOf(medium)}`;
     // The site adds a number where it has a file of this name already.
     const known = there.find(({ slug }) => slug === name || slug.replace(/-\d+$/, '') === name);
     const {
@@ -56,6 +57,14 @@ export async function uploadAll(
     attachments.push({ id, url, size: size ?? null, medium });
   }
   return attachments;
+}
+
+/** Another file, or one with another alternative text, has another name. */
+function nameOf({ url, alt }: PostMedia): string {
+  return createHash('sha256')
+    .update(JSON.stringify([url, alt ?? '']))
+    .digest('hex')
+    .slice(0, 12);
 }
 
 /** https://developer.wordpress.org/rest-api/reference/media/#list-media */

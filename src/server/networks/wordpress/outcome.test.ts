@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { createIo } from '#server/lib/io.ts';
 import type { NetworkAccount, NetworkStep, Published, Sending } from '#server/networks/network.ts';
-import { article, attemptOf, bringOut } from '#test/networks/article-steps.ts';
+import { article, attemptAfter, attemptOf, bringOut } from '#test/networks/article-steps.ts';
 import { signal } from '#test/networks/conformance-subject.ts';
 import { testMedia } from '#test/networks/network-media.ts';
 import { startWordPress, wordPressAccount } from '#test/networks/wordpress.ts';
@@ -40,7 +40,7 @@ describe('after an interruption', () => {
     const late = await attemptOf(wordpress, account, step);
     site.pass(3 * minute);
     expect(await find(account, late)).toEqual({ state: 'absent' });
-    const again = await attemptOf(wordpress, account, step, late.key);
+    const again = await attemptAfter(wordpress, account, late);
     const published = await send(account, late);
     expect(await send(account, again)).toEqual(published);
     expect(site.posts).toHaveLength(1);
@@ -52,36 +52,86 @@ describe('after an interruption', () => {
     site.pass(3 * minute);
     expect(await find(account, late)).toEqual({ state: 'absent' });
     const published = await send(account, late);
-    const again = await attemptOf(wordpress, account, step, late.key);
-    expect(await send(account, again)).toEqual(published);
-    expect(site.posts.filter(({ status }) => status === 'publish')).toHaveLength(1);
+    expect(await send(account, await attemptAfter(wordpress, account, late))).toEqual(published);
+    expect(site.posts).toHaveLength(1);
   });
 
-  test('that is so where the site’s clock is an hour behind ours, too', async () => {
-    const { site, account: onTime } = await start();
-    const account = { ...onTime, now: () => new Date(site.now().getTime() + 60 * minute) };
-    const late = await attemptOf(wordpress, account, step);
-    site.pass(3 * minute);
-    await find(account, late);
-    const published = await send(account, late);
-    const again = await attemptOf(wordpress, account, step, late.key);
-    expect(await send(account, again)).toEqual(published);
-  });
-
-  test('an older post with the same title is not taken for one that is sent again', async () => {
+  test('posts of others with the same title are never taken for it', async () => {
     const { site, account } = await start();
-    const { published: older } = await bringOut(
-      wordpress,
-      account,
-      article('The harbour opens\n\nother words'),
-    );
-    site.pass(60 * minute);
     const lost = await attemptOf(wordpress, account, step);
+    site.pass(minute);
+    site.create({ status: 'publish', title: 'The harbour opens' });
+    site.create({ status: 'draft', title: 'The harbour opens', slug: 'copydesk-of-another' });
+    site.pass(2 * minute);
+    expect(await find(account, lost)).toEqual({ state: 'absent' });
+    const published = await send(account, await attemptAfter(wordpress, account, lost));
+    expect(site.posts.map(({ id, status }) => [String(id) === published.id, status])).toEqual([
+      [true, 'publish'],
+      [false, 'publish'],
+      [false, 'draft'],
+    ]);
+  });
+
+  test('another delivery of the same text is another post, also while the first is not settled', async () => {
+    const { site, account } = await start();
+    const lost = await attemptOf(wordpress, account, step);
+    const other = await send(account, await attemptOf(wordpress, account, step));
     site.pass(3 * minute);
-    await find(account, lost);
-    const published = await send(account, await attemptOf(wordpress, account, step, lost.key));
-    expect(published.id).not.toBe(older.id);
-    expect(site.posts.filter(({ status }) => status === 'publish')).toHaveLength(2);
+    expect(await find(account, lost)).toEqual({ state: 'absent' });
+    const published = await send(account, await attemptAfter(wordpress, account, lost));
+    expect(published.id).not.toBe(other.id);
+    expect(site.posts.map(({ status }) => status)).toEqual(['publish', 'publish']);
+  });
+
+  test('a draft that is still one is no proof, although the site answered with success', async () => {
+    const { site, account } = await start({ publishing: 'read' });
+    const sending = await attemptOf(wordpress, account, step);
+    await expect(send(account, sending)).rejects.toMatchObject({
+      kind: 'unknown',
+      replyText: 'Status: draft',
+    });
+    site.pass(3 * minute);
+    expect(await find(account, sending)).toEqual({ state: 'absent' });
+    site.switches.publishing = null;
+    await send(account, await attemptAfter(wordpress, account, sending));
+    expect(site.posts.map(({ status }) => status)).toEqual(['publish']);
+  });
+
+  test('a post that the site holds for review is not called published, and a person is asked', async () => {
+    const { site, account } = await start({ publishing: 'held' });
+    const sending = await attemptOf(wordpress, account, step);
+    await expect(send(account, sending)).rejects.toMatchObject({
+      kind: 'unknown',
+      replyText: 'Status: pending',
+    });
+    site.pass(3 * minute);
+    expect(await find(account, sending)).toEqual({ state: 'cannot_tell' });
+    await expect(attemptAfter(wordpress, account, sending)).rejects.toMatchObject({
+      kind: 'reject',
+      message: expect.stringContaining('not by Copydesk'),
+    });
+    expect(site.posts.map(({ status }) => status)).toEqual(['pending']);
+  });
+
+  test('a draft whose slug somebody changed at the site is not taken for the published post', async () => {
+    const { site, account } = await start();
+    const sending = await attemptOf(wordpress, account, step);
+    Object.assign(site.posts[0] ?? {}, { slug: 'by-hand' });
+    await expect(send(account, sending)).rejects.toMatchObject({ kind: 'unknown' });
+    expect(await find(account, sending)).toEqual({ state: 'cannot_tell' });
+    expect(site.posts.map(({ status }) => status)).toEqual(['draft']);
+  });
+
+  test('a slug that the site has changed is the one by which the draft is known', async () => {
+    const { site, account } = await start({ numbersSlugs: true });
+    const sending = await attemptOf(wordpress, account, step);
+    expect(sending.prepared).toEqual({ id: site.posts[0]?.id, slug: site.posts[0]?.slug });
+    expect(site.posts[0]?.slug).toMatch(/^copydesk-[\da-f]{32}-2$/);
+    site.pass(3 * minute);
+    expect(await find(account, sending)).toEqual({ state: 'absent' });
+    const published = await send(account, await attemptAfter(wordpress, account, sending));
+    expect(await find(account, sending)).toEqual({ state: 'found', published });
+    expect(site.posts).toHaveLength(1);
   });
 
   test('a draft that was deleted at the site is not sent, and the next attempt makes another one', async () => {
@@ -90,7 +140,7 @@ describe('after an interruption', () => {
     site.posts.splice(0);
     await expect(send(account, sending)).rejects.toMatchObject({ kind: 'retry', next: null });
     expect(await find(account, sending)).toEqual({ state: 'cannot_tell' });
-    await send(account, await attemptOf(wordpress, account, step, sending.key));
+    await send(account, await attemptAfter(wordpress, account, sending));
     expect(site.posts.map(({ status }) => status)).toEqual(['publish']);
   });
 
@@ -119,6 +169,37 @@ describe('after an interruption', () => {
   });
 });
 
+/** Something before the site answers this to everything. */
+function behind(account: NetworkAccount, status: number, body: string): NetworkAccount {
+  const fetch: NetworkAccount['io']['fetch'] = async (address, options) => {
+    const answer = await account.io.fetch(address, { ...options, method: 'GET', body: '' });
+    return { ...answer, status, headers: {}, text: () => body };
+  };
+  return { ...account, io: { fetch } };
+}
+
+describe.each([
+  ['a proxy', 404, '<html>Not found</html>'],
+  ['a proxy', 410, '<html>Gone</html>'],
+  [
+    'a switched-off API',
+    404,
+    '{"code":"rest_no_route","message":"No route was found.","data":{"status":404}}',
+  ],
+])('what %s answers with %i', (_what, status, body) => {
+  test('is no proof that a post is gone', async () => {
+    const { site, account } = await start();
+    const { sending, published } = await bringOut(wordpress, account, step);
+    const other = behind(account, status, body);
+    await expect(wordpress.remove?.(other, published, signal)).rejects.toMatchObject({ kind: 'reject' });
+    await expect(find(other, sending)).rejects.toMatchObject({ kind: 'reject' });
+    await expect(wordpress.correct?.(other, published, step, signal)).rejects.toMatchObject({
+      message: expect.not.stringContaining('no longer exists'),
+    });
+    expect(site.posts.map((post) => post.status)).toEqual(['publish']);
+  });
+});
+
 describe('a first comment', () => {
   const comment: NetworkStep = {
     ...article('More at <https://example.com/> & “here”\n[gallery]'),
@@ -141,10 +222,14 @@ describe('a first comment', () => {
     expect(await find(account, sending)).toEqual({ state: 'found', published });
   });
 
-  test('that waits for approval cannot be seen, so a person is asked', async () => {
+  test('that waits for approval is not called published, and a person is asked', async () => {
     const { site, account } = await start({ holdsComments: true });
     const { published: post } = await bringOut(wordpress, account, step);
-    const { sending } = await commented(account, post);
+    const sending = { ...(await attemptOf(wordpress, account, comment)), under: { post, before: post } };
+    await expect(send(account, sending)).rejects.toMatchObject({
+      kind: 'unknown',
+      message: expect.stringContaining('waits for approval'),
+    });
     await expect(find(account, sending)).rejects.toMatchObject({ kind: 'retry' });
     site.pass(3 * minute);
     expect(await find(account, sending)).toEqual({ state: 'cannot_tell' });

@@ -1,28 +1,21 @@
-import { z } from 'zod';
-
-import { wordpress as facts } from '#contract/networks/wordpress.ts';
-import { readTitle, webAddress } from '#server/lib/plain-text.ts';
+import { t } from '#contract/message.ts';
+import { webAddress } from '#server/lib/plain-text.ts';
 import { awaitSettled, draftGone } from '#server/networks/article-drafts.ts';
-import { articleOf } from '#server/networks/article.ts';
-import type { Found, NetworkAccount, Published, Sending } from '#server/networks/network.ts';
-import { apiOf, callApi, hostOf, read, secretOf, type Api } from './api.ts';
-import { prepared, type Prepared } from './draft.ts';
-import { bornAt } from './key.ts';
+import {
+  NetworkError,
+  type Found,
+  type NetworkAccount,
+  type Published,
+  type Sending,
+} from '#server/networks/network.ts';
+import { apiOf, callApi, hostOf, read, type Api } from './api.ts';
+import { presentPost } from './draft.ts';
 import { chosenOf } from './options.ts';
-
-const post = z.object({
-  id: z.int(),
-  status: z.string(),
-  slug: z.string(),
-  link: z.string().nullish().catch(null),
-});
-
-type Post = z.infer<typeof post>;
-
-const fields = 'id,status,slug,link';
+import { fields, outcomeOf, prepared, stored, type Stored } from './prepared.ts';
 
 /**
- * Publishes the draft: one request that says no more than its state and its slug.
+ * Publishes the draft: one request that says no more than its state and its slug. Only an answer that shows the
+ * post in the chosen state is proof.
  * https://developer.wordpress.org/rest-api/reference/posts/#update-a-post
  */
 export async function sendPost(
@@ -32,12 +25,13 @@ export async function sendPost(
 ): Promise<Published> {
   const api = apiOf(account, signal);
   const draft = prepared.parse(sending.prepared);
-  const { current, aheadMs } = await currentOf(api, draft, account.now());
-  if (current && isSent(current, draft)) return publishedOf(current);
-  const other = await sentBefore(api, account, sending, { draft, aheadMs });
-  if (other) return publishedOf(other);
+  const chosen = chosenOf(sending);
+  const current = await presentPost(api, draft.id);
   if (!current) throw draftGone(hostOf(api));
-  const { status, slug } = chosenOf(sending);
+  const before = outcomeOf(current, draft, chosen);
+  if (before === 'sent') return publishedOf(current);
+  if (before === 'unclear') throw otherState(api, current);
+  const { status, slug } = chosen;
   const answer = await callApi(api, {
     method: 'POST',
     path: `wp/v2/posts/${draft.id}`,
@@ -47,12 +41,14 @@ export async function sendPost(
     seen: true,
     timeoutMs: 60_000,
   });
-  return publishedOf(read(api, answer, post, true));
+  const after = read(api, answer, stored, true);
+  if (after.id !== draft.id || outcomeOf(after, draft, chosen) !== 'sent') throw otherState(api, after);
+  return publishedOf(after);
 }
 
 /**
- * Whether the draft was published. If it is still a draft some time after the attempt, publishing it again is
- * safe: it is the same post.
+ * Whether the draft was published. If it is still the same draft some time after the attempt, publishing it again
+ * is safe: every further attempt publishes the same post.
  */
 export async function findPost(
   account: NetworkAccount,
@@ -60,69 +56,33 @@ export async function findPost(
   signal: AbortSignal,
 ): Promise<Found> {
   const draft = prepared.parse(sending.prepared);
-  const { current } = await currentOf(apiOf(account, signal), draft, account.now());
+  const current = await presentPost(apiOf(account, signal), draft.id);
   // Deleted there, published or not.
   if (!current) return { state: 'cannot_tell' };
-  if (isSent(current, draft)) return { state: 'found', published: publishedOf(current) };
-  awaitSettled(sending, account.now());
-  return { state: 'absent' };
+  switch (outcomeOf(current, draft, chosenOf(sending))) {
+    case 'sent':
+      return { state: 'found', published: publishedOf(current) };
+    case 'unsent':
+      awaitSettled(sending, account.now());
+      return { state: 'absent' };
+    case 'unclear':
+      return { state: 'cannot_tell' };
+  }
 }
 
-/**
- * @returns `current`: null where it was deleted; `aheadMs`: how far the site's clock is ahead of ours
- */
-async function currentOf(
-  api: Api,
-  { id }: Prepared,
-  now: Date,
-): Promise<{ current: Post | null; aheadMs: number }> {
-  const query = { context: 'edit', _fields: fields };
-  const answer = await callApi(api, { path: `wp/v2/posts/${id}`, query, accepts: [404, 410] });
-  const theirs = Date.parse(answer.headers.date ?? '');
-  const aheadMs = Number.isNaN(theirs) ? 0 : theirs - now.getTime();
-  const found = answer.status === 200 ? read(api, answer, post) : null;
-  return { current: found?.status === 'trash' ? null : found, aheadMs };
-}
-
-/** The marker is the slug until the post is sent, in whatever state it is sent: as a draft too. */
-const isSent = ({ slug }: Post, { marker }: Prepared) => slug !== marker;
-
-/** An attempt within this time of the key's choice is the first one. */
-const firstMs = 5_000;
-
-/** How far clocks may differ beyond the response's Date. */
-const toleranceMs = 30_000;
-
-const titled = z.array(post.extend({ title: z.object({ raw: z.string() }) }));
-
-/**
- * A request of an earlier attempt may have been carried out after `find` said that the post is absent, and
- * before it was prepared again: then that draft was no draft any more, and another one was created. So further
- * attempts look for a post with the same title that is as old as the key.
- */
-async function sentBefore(
-  api: Api,
-  account: NetworkAccount,
-  sending: Sending,
-  { draft, aheadMs }: { draft: Prepared; aheadMs: number },
-): Promise<Post | null> {
-  const born = bornAt(sending.key);
-  if (born === null || sending.attemptedAt.getTime() - born.getTime() < firstMs) return null;
-  const query = {
-    author: String(secretOf(account).user_id),
-    after: new Date(born.getTime() + aheadMs - toleranceMs).toISOString(),
-    status: 'any',
-    context: 'edit',
-    per_page: '100',
-    _fields: `${fields},title`,
-  };
-  const posts = read(api, await callApi(api, { path: 'wp/v2/posts', query }), titled);
-  const { title } = articleOf(sending, facts);
-  const own = (one: Post) => one.id === draft.id || one.slug === draft.marker;
-  return posts.find((one) => !own(one) && readTitle(one.title.raw, true) === readTitle(title, false)) ?? null;
+/** Somebody or a plugin has given it another state, and may publish it yet. */
+function otherState(api: Api, { status }: Stored): NetworkError {
+  return new NetworkError(
+    'unknown',
+    () => t`${{ host: hostOf(api) }} has the post in another state than the one that was chosen.`,
+    {
+      replyText: t`Status: ${{ status }}`,
+      next: () => t`Look at it in the site’s dashboard, and publish it there.`,
+    },
+  );
 }
 
 /** What readers find at the site; the link of a draft is for its editors. */
-function publishedOf({ id, link }: Post): Published {
+function publishedOf({ id, link }: Stored): Published {
   return { id: String(id), url: webAddress(link) };
 }

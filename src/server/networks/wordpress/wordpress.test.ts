@@ -166,15 +166,6 @@ describe('media', () => {
     expect(pageText(site.posts[0]?.content ?? '').media.map(({ alt }) => alt)).toEqual(['one', 'two']);
   });
 
-  test('and drafts are not left behind by attempts that came to nothing', async () => {
-    const { site, account } = await start();
-    const step = article('Title\n\nwords', { media: [media.picture('a', 20), media.picture('b', 20)] });
-    await wordpress.prepare(account, step, signal);
-    await wordpress.prepare(account, step, signal);
-    await publish(account, step);
-    expect([site.posts.length, site.media.length]).toEqual([1, 2]);
-  });
-
   test('that the site’s limits refuse end the attempt for good, in its words', async () => {
     const { site, account } = await start({ mostBytes: 1_000 });
     const step = article('Title\n\nwords', { media: [media.picture('', 100)] });

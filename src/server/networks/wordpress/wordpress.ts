@@ -1,21 +1,26 @@
+import { randomUUID } from 'node:crypto';
+
 import { wordpress as facts } from '#contract/networks/wordpress.ts';
 import { examine } from '#server/networks/article-limits.ts';
 import type { Network } from '#server/networks/network.ts';
 import { correct, remove } from './afterwards.ts';
 import { apiOf } from './api.ts';
 import { examineComment, findComment, sendComment } from './comment.ts';
-import { connecting, revoke } from './connect.ts';
+import { connecting } from './connect.ts';
 import { prepareDraft } from './draft.ts';
 import { identify } from './identity.ts';
-import { newKey } from './key.ts';
 import { readMetrics } from './metrics.ts';
 import { findPost, sendPost } from './post.ts';
 
 /**
  * Publishes on a WordPress site by its REST API. https://developer.wordpress.org/rest-api/
+ *
+ * Nothing is revoked when an account is removed: a person made the application password, and it may be in use
+ * elsewhere.
  */
 export const wordpress: Network = {
-  newKey,
+  // WordPress does not see it: the draft's id and slug say what is ours.
+  newKey: () => randomUUID(),
 
   async prepare(account, step, signal) {
     if (step.kind === 'first_comment') examineComment(step);
@@ -37,7 +42,6 @@ export const wordpress: Network = {
   idOf,
   connecting,
   check: (account, signal) => identify(apiOf(account, signal)),
-  revoke,
   metrics: readMetrics,
   remove,
   correct,

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { CircleAlert, CircleCheck, Info, OctagonX, TriangleAlert, type LucideIcon } from 'lucide-react';
 
+import { networks } from '#contract/networks/all.ts';
 import type { Fix } from '#contract/posts/checks/finding.ts';
 import type { Severity } from '#contract/posts/policy-document.ts';
 import { AccountName, type NamedAccount } from '#web/parts/delivery/account-name.tsx';
@@ -69,7 +70,7 @@ interface FindingRowProps extends Pick<FindingsProps, 'onFix' | 'onShow'> {
 function FindingRow({ finding, account, onFix, onShow }: FindingRowProps) {
   const { fix, severity, text, where } = finding;
   const { icon: Icon, color, label } = severityStyles[severity];
-  const place = placeLabel(where);
+  const place = placeLabel(where, account);
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2">
       <Icon aria-label={label} data-hint={label} className={`mt-0.5 size-4 shrink-0 ${color}`} />
@@ -100,7 +101,7 @@ function FindingRow({ finding, account, onFix, onShow }: FindingRowProps) {
 }
 
 /** `thread 2 media 1` → `Part 2, picture or video 1`. */
-function placeLabel(where: string | null): string | null {
+function placeLabel(where: string | null, account: NamedAccount | undefined): string | null {
   if (where === null) return null;
   const [, part, rest = where] = /^thread(?: (\d+))?(?: (.+))?$/.exec(where) ?? [];
   const [, medium] = /^media(?: (\d+))?$/.exec(rest) ?? [];
@@ -110,7 +111,11 @@ function placeLabel(where: string | null): string | null {
       ? t`Part ${part} of the thread, media`
       : t`Part ${part} of the thread, medium ${medium}`;
   }
-  if (where.startsWith('option ')) return t`Options`;
+  const [, option] = /^option (.+)$/.exec(where) ?? [];
+  if (option !== undefined) {
+    const options = account && networks[account.network].options;
+    return options?.find(({ name }) => name === option)?.label ?? t`Options`;
+  }
   if (where.startsWith('thread')) return part === undefined ? t`Thread` : t`Part ${part} of the thread`;
   const labels: Record<string, string> = { body: t`Text`, title: t`Title`, first_comment: t`First comment` };
   return labels[where] ?? null;

@@ -23,6 +23,7 @@ const target = (
   sent_at: null,
   removed_at: null,
   removed_by: null,
+  options: {},
   metrics: null,
 });
 

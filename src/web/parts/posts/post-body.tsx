@@ -82,6 +82,7 @@ function Media({ media }: { media: readonly { url: string; type?: string | null;
             medium={medium}
             frame={768}
             fit="contain"
+            opens
             className="aspect-[4/3] w-full rounded-md border border-line"
           />
           <p className="mt-1 flex flex-wrap gap-x-3 text-xs">

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
-import type { PostContent } from '#contract/networks/post-content.ts';
+import { copyFor, type PostContent } from '#contract/networks/post-content.ts';
 import { AccountName, NetworkMark, type NamedAccount } from '#web/parts/delivery/account-name.tsx';
+import { ownVersion } from './own-version.ts';
 import { Preview } from './preview.tsx';
 
 /** Previews one account at a time; accounts with their own version are marked. */
@@ -22,7 +23,7 @@ export function PostCopies({
         <fieldset aria-label={t`Accounts`} className="flex flex-wrap gap-1.5">
           {accounts.map((account) => {
             const { account_id, network, name } = account;
-            const hasOwn = [String(account_id), network].some((key) => content.overrides[key] !== undefined);
+            const { label } = ownVersion(copyFor(content, account));
             return (
               <button
                 key={account_id}
@@ -33,7 +34,7 @@ export function PostCopies({
               >
                 <NetworkMark network={network} className="size-3" />
                 <span className="truncate">{name}</span>
-                {hasOwn && <span className="shrink-0 text-xs text-accent">{t`own text`}</span>}
+                {label !== null && <span className="truncate text-xs text-accent">{label}</span>}
               </button>
             );
           })}

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { FileText } from 'lucide-react';
+import { Download, FileText } from 'lucide-react';
 import { useState } from 'react';
 
 import { pageCount } from '#contract/media/media-facts.ts';
@@ -28,6 +28,8 @@ interface MediumTileProps {
   className: string;
   /** `contain` shows all of it. */
   fit?: TileFit;
+  /** A document of the own library is a link to the file; not inside of buttons and links. */
+  opens?: boolean;
 }
 
 /** Minimum frame width for playing a video, in CSS px; narrower frames show its poster. */
@@ -40,10 +42,10 @@ const minForText = 72;
  * A picture, video or document of a post. A video on another server is shown by name only, because loading it would reveal
  * the user to that server.
  */
-export function MediumTile({ medium, frame, className, fit = 'cover' }: MediumTileProps) {
+export function MediumTile({ medium, frame, className, fit = 'cover', opens = false }: MediumTileProps) {
   if ('design' in medium) return <DesignTile design={medium.design} className={className} fit={fit} />;
   const kind = kindOf(medium)?.kind ?? null;
-  if (kind === 'document') return <DocumentTile url={medium.url} frame={frame} className={className} />;
+  if (kind === 'document') return <DocumentTile {...{ url: medium.url, frame, className, opens }} />;
   const alt = medium.alt ?? '';
   const own = ownAddress(medium.url);
   if (kind === 'video' && own && frame >= leastForVideo)
@@ -79,26 +81,53 @@ export function MediumTile({ medium, frame, className, fit = 'cover' }: MediumTi
   );
 }
 
-/** A document by its name and pages; nothing of it is drawn. */
+/**
+ * A document by its name and pages; nothing of it is drawn. The server lets browsers save it, never show it, so that
+ * nothing in it runs on our origin.
+ */
 function DocumentTile({
   url,
   frame,
   className,
-}: { url: string } & Pick<MediumTileProps, 'frame' | 'className'>) {
+  opens,
+}: { url: string } & Pick<MediumTileProps, 'frame' | 'className' | 'opens'>) {
   const [known] = useLibraryMedia([url]);
+  const own = opens ? ownAddress(url) : null;
   const name = known?.name ?? fileNameOf(url);
-  return (
-    <span
-      className={`flex flex-col items-center justify-center gap-1 overflow-hidden bg-sunken p-2 text-center text-xs text-soft ${className}`}
-    >
+  const style = `flex flex-col items-center justify-center gap-1 overflow-hidden bg-sunken p-2 text-center text-xs text-soft ${className}`;
+  const content = (
+    <>
       <FileText aria-hidden className="size-5 shrink-0" strokeWidth={1.5} />
-      <span className={frame >= minForText ? 'max-w-full truncate' : 'sr-only'}>{name}</span>
+      <span dir="auto" className={frame >= minForText ? 'max-w-full truncate' : 'sr-only'}>
+        {name}
+      </span>
       {known && known.pages !== null && (
         <span className={frame >= minForText ? 'figures text-faint' : 'sr-only'}>
           {pageCount(known.pages)}
         </span>
       )}
-    </span>
+    </>
+  );
+  if (own === null) return <span className={style}>{content}</span>;
+  return (
+    <a
+      href={own}
+      download={name}
+      data-hint={t`Download ${{ file: name }}`}
+      className={`group ${style} hover:bg-hover hover:text-ink`}
+    >
+      {content}
+      <span
+        className={
+          frame >= leastForVideo
+            ? 'inline-flex items-center gap-1 font-medium text-accent underline-offset-2 group-hover:underline'
+            : 'sr-only'
+        }
+      >
+        <Download aria-hidden className="size-3.5" />
+        {t`Download`}
+      </span>
+    </a>
   );
 }
 
@@ -135,6 +164,7 @@ export function MediaGrid({ media }: { media: readonly PreviewMedium[] }) {
             medium={medium}
             frame={400}
             fit={visible.length === 1 ? 'own' : 'cover'}
+            opens
             className={`w-full ${visible.length === 1 ? 'max-h-[133cqw] min-h-40' : 'h-full min-h-28'}`}
           />
           {index === 3 && media.length > 4 && (
@@ -164,6 +194,7 @@ export function MediaPages({ media, isTall }: { media: readonly PreviewMedium[];
       <MediumTile
         medium={medium}
         frame={400}
+        opens
         className={`w-full ${isTall ? 'aspect-[4/5]' : 'aspect-square'}`}
       />
       {media.length > 1 && (

@@ -5,6 +5,7 @@ import { isNetworkName } from '#contract/networks/facts.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { exactTime, shortTime, zoneLabel } from '#web/lib/format.ts';
 import { AccountName } from '#web/parts/delivery/account-name.tsx';
+import { ChosenOptions } from '#web/parts/posts/chosen-options.tsx';
 import { MediaGrid } from '#web/parts/posts/preview-media.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { inReadingOrder } from './answers.ts';
@@ -31,6 +32,12 @@ export function SandboxPost({ post, zone }: { post: Post; zone: string }) {
         <Time at={post.created_at} zone={zone} />
       </header>
       <Content held={post} />
+      {isNetworkName(network) && (
+        <ChosenOptions
+          copy={{ options: post.options, option_names: {} }}
+          account={{ account_id, network, name, sandbox: true }}
+        />
+      )}
       {post.answers.length > 0 && (
         <ol aria-label={t`Thread and comments`} className="mt-3 flex flex-col border-s-2 border-line">
           {inReadingOrder(post.id, post.answers).map(({ answer, depth }) => (

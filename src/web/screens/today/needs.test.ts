@@ -135,6 +135,7 @@ const troubled = (states: readonly TargetState[], fields: Partial<PostRow> = {})
       sent_at: null,
       removed_at: null,
       removed_by: null,
+      options: {},
       metrics: null,
     })),
     ...fields,

@@ -75,6 +75,7 @@ export function optionsOf(account: Pick<AccountRow, 'network' | 'settings'>): Pr
         : option.kind === 'offered'
           ? (offered[option.name]?.map(({ value, label }) => ({ value, label })) ?? null)
           : null,
+    form: ('form' in option && option.form?.what) || null,
     usual: 'usual' in option ? option.usual : null,
     most: 'most' in option ? option.most : null,
     text_limit: 'limit' in option ? option.limit.limit : null,

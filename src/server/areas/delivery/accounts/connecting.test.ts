@@ -70,6 +70,11 @@ describe('the networks', () => {
       ],
       redirect_uri: null,
     });
+    expect(all.find(({ network }) => network === 'wordpress')).toMatchObject({
+      sandbox_only: false,
+      ways: [{ by: 'password' }],
+      remains: expect.stringContaining('Application Passwords'),
+    });
     expect(all.find(({ network }) => network === 'youtube')).toMatchObject({ sandbox_only: true, ways: [] });
   });
 

@@ -26,7 +26,9 @@ export function networkAccount(
     credentials: credentials && openCredentials(deps.settings, id, credentials),
     renewed,
     settings,
-    io: deps.io,
+    io: {
+      fetch: (address, options) => deps.io.fetch(address, { party: String(organizationId), ...options }),
+    },
     media: mediaReaderOf(deps, organizationId),
     now: deps.now,
   };

@@ -46,6 +46,7 @@ export function presentNetworks(settings: Known): PresentedNetwork[] {
       ways: connecting?.ways.map((way) => presentWay(way, instance)) ?? [],
       may: [...(connecting?.may() ?? [])],
       missing: [...(connecting?.missing?.(instance) ?? [])],
+      remains: connecting?.remains?.() ?? null,
       redirect_uri: connecting?.ways.some(knownByApp) ? instance.redirectUri : null,
     };
   });

@@ -1,6 +1,7 @@
 import { t } from '#contract/message.ts';
 import { openAccount } from '#server/areas/delivery/accounts/open.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
+import { OwnTime } from '#server/lib/own-time.ts';
 import {
   NetworkError,
   type Network,
@@ -11,7 +12,7 @@ import {
 import { markUnknown, obstacleOf, stopAt, type Held, type HeldStep, type Lease } from './claim.ts';
 import type { FaultPoint } from './fault-points.ts';
 import { refuse } from './refuse.ts';
-import { beginStep, lockTarget, recordSent, takeLease } from './store.ts';
+import { beginStep, keepPrepared, lockTarget, recordSent, takeLease } from './store.ts';
 
 /** A worker's claim on a delivery, and what it works with. */
 export interface Work {
@@ -39,7 +40,16 @@ export async function attempt(work: Work, step: HeldStep): Promise<Went> {
   let prepared: unknown;
   try {
     prepared = await withinTime(patience.prepareMs, (signal) =>
-      network.prepare(accountOf(work), step.content, AbortSignal.any([lost, signal])),
+      network.prepare(
+        accountOf(work),
+        {
+          ...step.content,
+          under: answersTo,
+          earlier: step.prepared,
+          keep: (made) => keepPrepared(deps.db, step, made),
+        },
+        AbortSignal.any([lost, signal]),
+      ),
     );
   } catch (error) {
     if (lost.aborted) return { state: 'stopped', again: null };
@@ -155,14 +165,17 @@ function beforeAnythingLeft({ deps, held }: Work, error: unknown): NetworkError 
   });
 }
 
-/** Waits no longer than `ms`, even if the network ignores its abort signal. */
+/**
+ * Waits no longer than `ms`, even if the network ignores its abort signal. While its requests only wait for a
+ * turn at the host, the time stands still: others' requests are no reason to doubt what became of this one.
+ */
 export async function withinTime<Result>(
   ms: number,
   call: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const late = Promise.withResolvers<never>();
   const over = new AbortController();
-  const timer = setTimeout(() => {
+  const time = new OwnTime(ms, () => {
     const seconds = ms / 1_000;
     const problem = new NetworkError(
       'unknown',
@@ -171,10 +184,10 @@ export async function withinTime<Result>(
     );
     over.abort(problem);
     late.reject(problem);
-  }, ms);
+  });
   try {
-    return await Promise.race([call(over.signal), late.promise]);
+    return await Promise.race([time.of(() => call(over.signal)), late.promise]);
   } finally {
-    clearTimeout(timer);
+    time.stop();
   }
 }

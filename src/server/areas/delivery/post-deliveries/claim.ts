@@ -4,6 +4,7 @@ import type { MessageText } from '#contract/message-text.ts';
 import { t } from '#contract/message.ts';
 import { factsOf } from '#contract/networks/all.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
+import { factsIn } from '#contract/networks/formats.ts';
 import { copyFor } from '#contract/networks/post-content.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
@@ -115,7 +116,7 @@ async function stepsFor(
   const facts = factsOf(network);
   if (!isNetworkName(network) || !facts) return [];
   const copy = copyFor(target, { account_id: target.account_id, network });
-  const { steps, leftOut } = stepsOf(copy, facts, target.project_lang);
+  const { steps, leftOut } = stepsOf(copy, factsIn(facts, copy), target.project_lang);
   for (const text of stored.length === 0 ? leftOut : [])
     await insertEvent(trx, {
       post_id: target.post_id,

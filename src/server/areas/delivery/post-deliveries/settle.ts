@@ -100,7 +100,9 @@ export async function settleTarget(
 
   switch (outcome) {
     case 'sent': {
-      const id = url ? (networkOf(target, sandboxOutbox(trx)).idOf?.(url) ?? null) : null;
+      const { remote_id: remoteId, handle } = target;
+      const network = networkOf(target, sandboxOutbox(trx));
+      const id = url ? (network.idOf?.(url, { remoteId, handle, prepared: step.prepared }) ?? null) : null;
       await settleStep(trx, step, { id, url: url ?? null });
       const now = await listSteps(trx, targetId);
       if (now.every(({ state }) => state === 'sent')) {

@@ -61,6 +61,7 @@ export async function lockTarget(trx: Db, targetId: number) {
       'account.transport',
       'account.name as account_name',
       'account.handle',
+      'account.remote_id',
       'account.credentials',
       'account.settings',
       'account.state as account_state',
@@ -165,6 +166,19 @@ export async function completeSteps(
   if (missing.length === 0) return [...stored];
   const added = await trx.insertInto('post_steps').values(missing).returningAll().execute();
   return [...stored, ...added].toSorted((a, b) => a.number - b.number);
+}
+
+/**
+ * Stores what is made of a step that is still being prepared. What may have been published already keeps what it
+ * was published with.
+ */
+export async function keepPrepared(db: Db, step: Pick<StepRow, 'id'>, made: unknown): Promise<void> {
+  await db
+    .updateTable('post_steps')
+    .set({ prepared: JSON.stringify(made ?? null) })
+    .where('id', '=', step.id)
+    .where('state', 'in', ['waiting', 'failed'])
+    .execute();
 }
 
 /** From now on the step may be published: its key and what was prepared are stored with it. */

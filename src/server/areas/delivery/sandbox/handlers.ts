@@ -1,3 +1,4 @@
+import { chosenOptions } from '#contract/delivery/sandbox.ts';
 import type { HandlersOf } from '#server/context.ts';
 import { countedUpTo, pageOf, windowOfPage } from '#server/lib/page.ts';
 import { countRoots, listAnswers, listRoots } from './store-list.ts';
@@ -27,16 +28,17 @@ export const sandbox = {
 
 type PresentedPost = Pick<
   Awaited<ReturnType<typeof listAnswers>>[number],
-  'id' | 'kind' | 'parent_id' | 'body' | 'media' | 'created_at' | 'removed_at'
+  'id' | 'kind' | 'parent_id' | 'body' | 'media' | 'options' | 'created_at' | 'removed_at'
 >;
 
-function present({ id, kind, parent_id, body, media, created_at, removed_at }: PresentedPost) {
+function present({ id, kind, parent_id, body, media, options, created_at, removed_at }: PresentedPost) {
   return {
     id,
     kind,
     parent_id,
     body,
     media: media.map(({ url, type, alt }) => ({ url, type: type ?? null, alt: alt ?? null })),
+    options: chosenOptions.parse(options),
     created_at,
     removed_at,
   };

@@ -68,6 +68,23 @@ it('keeps the posts of an account from another one', async () => {
   expect(await list({ post })).toMatchObject([{ body: 'mine', removed_at: null }]);
 });
 
+it('keeps what was chosen of the network’s options', async () => {
+  const options = { silent: true, link_preview: 'none', tags: ['sea'] };
+  const { id } = await outbox.put({
+    accountId: account,
+    key: 'with options',
+    parentId: null,
+    kind: 'post',
+    body: 'chosen',
+    media: [],
+    options,
+    createdAt: new Date(),
+    once: false,
+  });
+  expect(await list({ post: id })).toMatchObject([{ options }]);
+  expect(await list({ post: await put(account, 'none') })).toMatchObject([{ options: {} }]);
+});
+
 it('shows nobody what belongs to another organization', async () => {
   const organizationId = await room.addOrganization();
   const [elsewhere = 0] = (await room.project(['bluesky'], { organizationId })).accounts;

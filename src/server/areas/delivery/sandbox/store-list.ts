@@ -40,6 +40,7 @@ export async function listRoots(db: Db, filter: SandboxFilter, window: { offset:
       'held.parent_id',
       'held.body',
       'held.media',
+      'held.options',
       'held.created_at',
       'held.removed_at',
       'held.account_id',
@@ -91,6 +92,7 @@ export async function listAnswers(db: Db, rootIds: readonly number[]) {
       'held.parent_id',
       'held.body',
       'held.media',
+      'held.options',
       'held.created_at',
       'held.removed_at',
     ])

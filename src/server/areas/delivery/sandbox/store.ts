@@ -17,7 +17,7 @@ export function sandboxOutbox(db: Db): SandboxOutbox {
       .executeTakeFirst();
 
   return {
-    async put({ accountId, key, parentId, kind, body, media, createdAt, once }) {
+    async put({ accountId, key, parentId, kind, body, media, options = {}, createdAt, once }) {
       return db.transaction().execute(async (trx) => {
         if (once) {
           await sql`select pg_advisory_xact_lock(hashtextextended(${`sandbox ${accountId} ${key}`}, 0))`.execute(
@@ -35,6 +35,7 @@ export function sandboxOutbox(db: Db): SandboxOutbox {
             kind,
             body,
             media: JSON.stringify(media),
+            options: JSON.stringify(options),
             created_at: createdAt,
           })
           .returning('id')

@@ -5,7 +5,7 @@ import type { MediumKind } from '#contract/media-kinds.ts';
 import { t } from '#contract/message.ts';
 import type { Context } from '#server/context.ts';
 import { documentFacts } from '#server/lib/documents.ts';
-import { describeFile, writeDown, type Files, type LocalFile } from '#server/lib/files.ts';
+import { describeFile, writeDown, type LocalFile } from '#server/lib/files.ts';
 import { MediaProblem } from '#server/lib/media-problem.ts';
 import { cleanPicture } from '#server/lib/pictures.ts';
 import { blankVideo } from '#server/lib/video-boxes.ts';
@@ -63,7 +63,7 @@ export async function addMedium(
     if (sent.bytes === 0) throw refused(new MediaProblem(() => t`The file is empty: it has 0 bytes.`));
     const known = await revived(ctx, sent.hash);
     if (known) return known;
-    return withClean(ctx.files, path, (clean) => keep(ctx, clean, sent.hash, about));
+    return withClean(ctx, path, (clean) => keep(ctx, clean, sent.hash, about));
   });
 }
 
@@ -121,12 +121,18 @@ export async function revived(ctx: Adding, hash: Buffer): Promise<StoredMedium |
  * Passes on the cleaned file. A picture is encoded anew; in a video the metadata is overwritten in place; a
  * document stays as it is.
  */
-async function withClean<T>(files: Files, path: string, use: (clean: Clean) => Promise<T>): Promise<T> {
+async function withClean<T>(
+  { files, actor }: Pick<Adding, 'files' | 'actor'>,
+  path: string,
+  use: (clean: Clean) => Promise<T>,
+): Promise<T> {
   const { kind, format } = await kindOfFile(path).catch((error: unknown) => {
     throw refused(error);
   });
   if (kind === 'video' || kind === 'document') {
-    const facts = await (kind === 'video' ? cleanVideo : documentIn)(path).catch((error: unknown) => {
+    const reading =
+      kind === 'video' ? cleanVideo(path) : documentFacts(path, { party: String(actor.organizationId) });
+    const facts = await reading.catch((error: unknown) => {
       throw refused(error);
     });
     return use({ ...noFacts, ...(await describeFile(path)), ...facts, kind, format });
@@ -145,10 +151,6 @@ async function withClean<T>(files: Files, path: string, use: (clean: Clean) => P
 
 /** The facts that only some kinds have. */
 export const noFacts = { width: null, height: null, seconds: null, pages: null, title: null };
-
-function documentIn(path: string): Promise<Pick<Clean, 'pages' | 'title'>> {
-  return documentFacts(path);
-}
 
 async function cleanVideo(path: string): Promise<Pick<Clean, 'width' | 'height' | 'seconds'>> {
   await blankVideo(path);

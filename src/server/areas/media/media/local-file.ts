@@ -55,11 +55,18 @@ export async function videoAt(path: string): Promise<ReadVideo & OpenFile> {
   return { ...(await opened(path)), type, width, height, seconds };
 }
 
-/** @throws MediaProblem where it is no document */
-export async function documentAt(path: string, url: string): Promise<ReadDocument & OpenFile> {
+/**
+ * @param from.url where it was fetched
+ * @param from.party whose post it is for, as in `documentFacts`
+ * @throws MediaProblem where it is no document
+ */
+export async function documentAt(
+  path: string,
+  { url, party }: { url: string; party: string },
+): Promise<ReadDocument & OpenFile> {
   const { kind, type } = await kindOfFile(path);
   requireKind(kind, 'document');
-  const { pages, title } = await documentFacts(path);
+  const { pages, title } = await documentFacts(path, { party });
   return { ...(await opened(path)), type, pages, name: withoutEnding(documentName(nameIn(url), title)) };
 }
 

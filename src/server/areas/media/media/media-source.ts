@@ -102,9 +102,12 @@ export function mediaSourceOf(
     return read;
   }
 
+  const fetchedDocument = async (url: string) =>
+    documentAt(await fetchedFile(deps, url), { url, party: String(organizationId) });
+
   async function document(medium: PostMedia, ceiling: DocumentCeiling): Promise<ReadDocument & OpenFile> {
     const row = await ownOf(medium);
-    const read = row ? ownDocument(row) : await documentAt(await fetchedFile(deps, medium.url), medium.url);
+    const read = row ? ownDocument(row) : await fetchedDocument(medium.url);
     const problem = documentProblem(read, ceiling);
     if (problem) throw rejected(problem, () => t`Use a shorter or smaller version for this account.`);
     return read;

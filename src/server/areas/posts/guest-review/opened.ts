@@ -1,6 +1,6 @@
 import { CodedError } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
-import { kindOf } from '#contract/networks/post-content.ts';
+import { coversOf, kindOf, withCovers } from '#contract/networks/post-content.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { guestReview } from '#contract/posts/guest-review.ts';
 import type { Verdict } from '#contract/posts/verdict.ts';
@@ -49,6 +49,8 @@ export function openedPost(
     type: 'image/webp',
     alt,
   });
+  const coverUrl = (url: string) =>
+    addressOf({ url, type: null, alt: null }, { postId: post.id, secret, baseUrl });
   const part = ({ body, media: of }: StoredPost['thread'][number]) => ({ body, media: media(of) });
   const picture = awaited ? awaited.order && toBeDrawn(awaited.order) : post.design_picture;
   const accounts = targets.filter(({ removed }) => !removed);
@@ -72,6 +74,7 @@ export function openedPost(
             ...copy,
             ...(copy.media && { media: media(copy.media) }),
             ...(copy.thread && { thread: copy.thread.map(part) }),
+            ...(copy.options && { options: withCovers(copy.options, coverUrl) }),
           },
         ]),
     ),
@@ -100,11 +103,12 @@ function asGuestVerdict(verdict: Verdict): 'ok' | 'fix' {
   return verdict === 'ok' ? 'ok' : 'fix';
 }
 
-/** Every medium of a post, including those of its versions and its thread. */
+/** Every medium of a post, including those of its versions and its thread, and chosen covers. */
 export function everyMedium(post: Pick<StoredPost, 'media' | 'thread' | 'overrides'>): StoredMedia[] {
   const copies = Object.values(overridesOf(post));
   const parts = [...post.thread, ...copies.flatMap(({ thread = [] }) => thread)];
-  return [post, ...copies, ...parts].flatMap(({ media = [] }) => media);
+  const covers = copies.flatMap(coversOf).map((url) => ({ url, type: null, alt: null }));
+  return [...[post, ...copies, ...parts].flatMap(({ media = [] }) => media), ...covers];
 }
 
 /**

@@ -45,6 +45,19 @@ test('the page of a link is kept by nobody, listed by nobody, and passed on to n
   expect(other.headers).not.toHaveProperty('x-robots-tag');
 });
 
+test('the cover of a reel is served through the link, like the images of the post', async () => {
+  const bytes = await picture('jpeg', { width: 400, height: 600 }).toBuffer();
+  answers.set('/cover.jpg', (_request, response) => void response.writeHead(200).end(bytes));
+  const url = `http://${host}/cover.jpg`;
+  const { id: project_id } = await room.project(['instagram']);
+  const overrides = { instagram: { options: { cover: url } } };
+  const { secret } = await linkBy(author, { post_id: await room.draft(author, { project_id, overrides }) });
+  const cover = String((await opened(secret)).posts[0]?.overrides.instagram?.options?.cover);
+  expect(cover).toContain(`/r/${secret}/picture?`);
+  const { pathname, search } = new URL(cover);
+  expect(await fastify.inject(`${pathname}${search}`)).toMatchObject({ statusCode: 200 });
+});
+
 test('pictures of other hosts come through the link, those of its posts alone, as long as it is open', async () => {
   const bytes = await picture('jpeg', { width: 1_600, height: 800 }).toBuffer();
   answers.set('/a.jpg', (_request, response) => void response.writeHead(200).end(bytes));

@@ -1,7 +1,7 @@
 import { networks } from '#contract/networks/all.ts';
 import { isNetworkName, type NetworkName } from '#contract/networks/facts.ts';
-import { isBlank, optionText, type PostOptions } from '#contract/networks/options.ts';
-import { copyFor, type PostMedia } from '#contract/networks/post-content.ts';
+import { isBlank, offersWith, optionText } from '#contract/networks/options.ts';
+import { copyFor, type PostCopy, type PostMedia } from '#contract/networks/post-content.ts';
 import { contentOf } from '#server/areas/posts/schedule/content.ts';
 import type { Target } from '#server/areas/posts/schedule/store.ts';
 import type { Waiting } from './store.ts';
@@ -29,8 +29,8 @@ export function materialOf(post: Waiting, targets: readonly Target[]): Material 
   for (const { account_id, network, removed } of targets) {
     if (removed || !isNetworkName(network)) continue;
     const copy = copyFor(content, { account_id, network });
-    const { from: _, options, ...texts } = copy;
-    const chosen = chosenOf(network, options);
+    const { from: _, options: __, option_names: ___, ...texts } = copy;
+    const chosen = chosenOf(network, copy);
     const key = JSON.stringify({ ...texts, chosen });
     const known = copies.get(key) ?? { networks: new Set(), copy, chosen };
     known.networks.add(network);
@@ -81,11 +81,11 @@ interface Chosen {
 }
 
 /** What was chosen of a network's options: readers see most of it, so a verdict covers it. */
-function chosenOf(network: NetworkName, options: PostOptions): Chosen[] {
+function chosenOf(network: NetworkName, { options, option_names }: PostCopy): Chosen[] {
   return (networks[network].options ?? []).flatMap((option) => {
     const value = options[option.name];
     if (value === undefined || isBlank(value)) return [];
     const medium = option.kind === 'medium' && typeof value === 'string' ? { url: value } : null;
-    return [{ label: option.label, text: optionText(option, value), medium }];
+    return [{ label: option.label, text: optionText(option, value, offersWith({}, option_names)), medium }];
   });
 }

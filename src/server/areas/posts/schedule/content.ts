@@ -8,6 +8,7 @@ import { isNetworkName } from '#contract/networks/facts.ts';
 import { valueProblem, type OptionFacts } from '#contract/networks/options.ts';
 import type { overrides as overridesInput } from '#contract/posts/posts.ts';
 import type { StoredMedia, StoredPart } from '#server/db/publishing-tables.ts';
+import { withOptionNames, type OfferingAccount } from './option-names.ts';
 import type { StoredPost } from './store.ts';
 
 type MediaInput = z.output<typeof mediaInput>;
@@ -20,6 +21,7 @@ const storedOverride = z.object({
   first_comment: z.string().optional(),
   thread: z.array(z.object({ body: z.string(), media: z.array(storedMedia) })).optional(),
   options: z.record(z.string(), z.union([z.boolean(), z.string(), z.array(z.string())])).optional(),
+  option_names: z.record(z.string(), z.record(z.string(), z.string())).optional(),
 });
 
 /** Content in the columns of a post: structured fields as JSON. */
@@ -80,11 +82,12 @@ export function contentOf(
 /**
  * The overrides after a change (spec, schedule.php rule 1): absent ones stay, null removes a version or one
  * field of it, and a version without differences is removed.
+ * @param options.accounts those of the project: their offers name the chosen values
  */
 export function mergeOverrides(
   before: StoredOverrides,
   changes: OverridesInput,
-  { replace }: { replace: boolean },
+  { replace, accounts }: { replace: boolean; accounts: readonly OfferingAccount[] },
 ): StoredOverrides {
   const merged = new Map(Object.entries(replace ? {} : before));
   for (const [key, change] of Object.entries(changes)) {
@@ -92,10 +95,11 @@ export function mergeOverrides(
     if (Object.keys(copy).length === 0) merged.delete(key);
     else merged.set(key, copy);
   }
-  return Object.fromEntries(merged);
+  return withOptionNames(Object.fromEntries(merged), before, accounts);
 }
 
-function changedCopy(before: StoredOverride, change: NonNullable<OverridesInput[string]>): StoredOverride {
+function changedCopy(stored: StoredOverride, change: NonNullable<OverridesInput[string]>): StoredOverride {
+  const { option_names: _, ...before } = stored;
   const given = {
     ...change,
     options: change.options && optionsAfter(before.options, change.options),

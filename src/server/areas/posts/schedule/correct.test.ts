@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Role } from '#contract/permissions.ts';
+import type { PolicyDocument } from '#contract/posts/policy-document.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { deliver } from '#server/areas/delivery/post-deliveries/deliver.ts';
 import type { Answer } from '#test/app/app.ts';
@@ -54,6 +55,17 @@ const switches = (account: number, set: object) =>
   app.call('POST', 'accounts.php', { action: 'edit', account_id: account, switches: set }, owner.key);
 
 const messageOf = ({ body }: Answer) => body.error?.message;
+
+async function policyNow() {
+  const { body } = await app.call('GET', 'policy.php', {}, owner.key);
+  const { version, ...policy } = body.data as PolicyDocument & { version: number };
+  return { version, policy };
+}
+
+async function savePolicy(version: number, policy: unknown) {
+  const saved = await app.call('POST', 'policy.php', { action: 'save', version, policy }, owner.key);
+  expect(codeOf(saved)).toBe('200');
+}
 
 /** What the sandbox of this account shows of its last post. */
 async function shownOn(account: number): Promise<string | undefined> {
@@ -238,6 +250,23 @@ describe('refused', () => {
   });
 });
 
+test('what the checks say of new posts, and of what stays as it is, does not stand against a correction', async () => {
+  const id = await published([mastodon], { first_comment: 'Port of Marsh — the notice' });
+  const other = await published([mastodon]);
+  const { policy, version } = await policyNow();
+  const blocking = (code: keyof typeof policy.rules) => ({ ...policy.rules[code], severity: 'block' });
+  const rules = {
+    ...policy.rules,
+    fix_repeat: blocking('fix_repeat'),
+    fix_dashes: blocking('fix_dashes'),
+  };
+  await savePolicy(version, { ...policy, rules });
+  const { body } = await room.postOf(owner, other);
+  expect(codeOf(await correct(id, { body }))).toBe('200');
+  expect(codeOf(await correct(id, { body: 'It opens — on Friday.' }))).toBe('422 validation_error');
+  await savePolicy(version + 1, policy);
+});
+
 describe('a network that does not take it', () => {
   test('because it refuses: the text stays what it was, and the log says so', async () => {
     const id = await published([mastodon]);
@@ -277,8 +306,19 @@ describe('a network that does not take it', () => {
 
 test('of two at once on one account, one is taken', async () => {
   const id = await published([mastodon]);
-  const both = await Promise.all([correct(id, { body: 'One.' }), correct(id, { body: 'Two.' })]);
-  expect(both.map(codeOf).toSorted()).toEqual(['200', '409 invalid_state']);
+  const answers = await db.transaction().execute(async (trx) => {
+    // By SQL: the network takes its time over the first until the second has its answer.
+    await trx
+      .selectFrom('sandbox_posts')
+      .select('id')
+      .where('account_id', '=', mastodon)
+      .forUpdate()
+      .execute();
+    const both = [correct(id, { body: 'One.' }), correct(id, { body: 'Two.' })];
+    await Promise.race(both);
+    return both;
+  });
+  expect((await Promise.all(answers)).map(codeOf).toSorted()).toEqual(['200', '409 invalid_state']);
   const { overrides } = await room.postOf(owner, id);
   expect(await shownOn(mastodon)).toBe(overrides[mastodon]?.body);
 });

@@ -4,8 +4,10 @@ import { CodedError, invalid, notFound } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
 import { factsOf } from '#contract/networks/all.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
+import { factsIn } from '#contract/networks/formats.ts';
 import { copyFor } from '#contract/networks/post-content.ts';
 import type { InputOf } from '#contract/operation.ts';
+import { concernsCorrection } from '#contract/posts/checks/correction.ts';
 import type { schedule } from '#contract/posts/schedule.ts';
 import { requirePublishing } from '#server/areas/delivery/accounts/accounts.ts';
 import { correct } from '#server/areas/delivery/post-deliveries/correct.ts';
@@ -76,10 +78,12 @@ async function prepare(
   // The checks answer for what is not published yet.
   const checked = { ...post, overrides, project_lang, state: 'scheduled' as const, scheduled_at: null };
   const found = await findingsOf({ ...ctx, db: trx }, [checked], [target]);
-  const blocking = found.get(post.id)?.find(({ severity }) => severity === 'block');
+  const blocking = found
+    .get(post.id)
+    ?.find((finding) => finding.severity === 'block' && concernsCorrection(finding));
   if (blocking) throw invalid(blocking.text, { body: blocking.text });
   const copy = copyFor({ ...contentOf(post), overrides }, account);
-  const [step] = stepsOf(copy, facts, project_lang).steps;
+  const [step] = stepsOf(copy, factsIn(facts, copy), project_lang).steps;
   if (!step) throw new Error(`post ${post.id} has no steps`);
   return { held, step };
 }
@@ -107,4 +111,4 @@ async function keep(trx: Trx, ctx: Context, post: store.StoredPost, input: Input
 }
 
 const withText = (post: store.StoredPost, { account_id, body }: Input): StoredOverrides =>
-  mergeOverrides(overridesOf(post), { [account_id]: { body } }, { replace: false });
+  mergeOverrides(overridesOf(post), { [account_id]: { body } }, { replace: false, accounts: [] });

@@ -76,7 +76,7 @@ async function makePost(ctx: Context, input: Input): Promise<Created | undefined
     media: mediaOf(input.media),
     thread: threadOf(input.thread),
     first_comment: input.first_comment || null,
-    overrides: mergeOverrides({}, input.overrides, { replace: true }),
+    overrides: mergeOverrides({}, input.overrides, { replace: true, accounts: all }),
     design: input.design ?? null,
     kind: await kindFor(ctx, input),
     author_notes: input.author_notes || null,

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { withoutOptionNames } from './option-names.ts';
 import { insertEdits, widenEdits } from './store-edits.ts';
 
 export interface Edit {
@@ -34,7 +35,10 @@ export function changedFields(before: Fields, after: Fields): Edit[] {
     const [was, is] = [before, after].map(
       (fields) => Object.entries(fields).find(([key]) => key === name)?.[1],
     );
-    return canonicalize(was ?? null) === canonicalize(is ?? null) ? [] : [{ field, before: was, after: is }];
+    const [earlier, later] = [was, is].map((value) =>
+      canonicalize((field === 'overrides' ? withoutOptionNames(value) : value) ?? null),
+    );
+    return earlier === later ? [] : [{ field, before: was, after: is }];
   });
 }
 

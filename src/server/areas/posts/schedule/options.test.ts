@@ -37,6 +37,7 @@ test('targets list what each account’s network lets one choose, with labels an
       { value: 'above', label: 'Above the text' },
       { value: 'none', label: 'No preview' },
     ],
+    form: null,
     usual: 'below',
     most: null,
     text_limit: null,

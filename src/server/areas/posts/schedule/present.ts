@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 
+import { chosenOptions } from '#contract/delivery/sandbox.ts';
 import type { targetMetrics } from '#contract/delivery/target-metrics.ts';
 import { notFound } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
+import { isNetworkName } from '#contract/networks/facts.ts';
+import { optionsFor } from '#contract/networks/post-content.ts';
 import { lastOf } from '#contract/posts/last-review.ts';
 import { postKinds, warning, type Finding, type postOutcome, type postRow } from '#contract/posts/posts.ts';
 import { permalinkOf } from '#server/areas/delivery/post-deliveries/permalink.ts';
@@ -209,8 +212,15 @@ function presentTarget(
     sent_at: target.sent_at,
     removed_at: target.removed_at,
     removed_by: target.removed_by,
+    options: optionsOf(post, target),
     metrics,
   };
+}
+
+/** What is chosen for the account; a network that is no longer known has no options. */
+function optionsOf(post: ListedPost, { account_id, network }: Target): PostRow['targets'][number]['options'] {
+  if (!isNetworkName(network)) return {};
+  return chosenOptions.parse(optionsFor({ overrides: overridesOf(post) }, { account_id, network }));
 }
 
 function presentReview(review: ListedReview, hash: string): PostRow['review']['entries'][number] {

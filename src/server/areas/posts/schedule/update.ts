@@ -224,7 +224,7 @@ async function overridesAfter(
     network,
   }));
   checkOverrides(overrides, [...all, ...removed]);
-  return mergeOverrides(kept, overrides, { replace });
+  return mergeOverrides(kept, overrides, { replace, accounts: all });
 }
 
 async function cardAfter(

@@ -1,40 +1,18 @@
 import { design as designInput } from '#contract/designs/design.ts';
 import { notFound } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
-import type { StoredOverrides, Wording } from '#server/areas/posts/schedule/content.ts';
+import { overridesOf, type Wording } from '#server/areas/posts/schedule/content.ts';
 import { announcePost } from '#server/areas/posts/schedule/create.ts';
 import { insertNewPost } from '#server/areas/posts/schedule/new-post.ts';
 import { notifyReviewers } from '#server/areas/posts/schedule/notices.ts';
 import { findPost, type StoredPost } from '#server/areas/posts/schedule/store.ts';
 import { updatePost } from '#server/areas/posts/schedule/update.ts';
 import type { Context } from '#server/context.ts';
+import { withOwnOptions } from './overrides-there.ts';
 import type { Plan } from './plan.ts';
 import { noteSource } from './store.ts';
 
 const storedDesign = designInput.nullable();
-
-/**
- * A version for one account becomes a version for that account's network there; a network's own version takes
- * precedence.
- */
-export function overridesThere(
-  overrides: StoredOverrides,
-  { targets, accountIds, networkOf }: Plan,
-): StoredOverrides {
-  const there = new Set(accountIds.map((id) => networkOf.get(id)));
-  const networkNamed = (key: string) => targets.find(({ account_id }) => String(account_id) === key)?.network;
-  const moved = Object.entries(overrides).map(([key, copy]): [string, typeof copy, boolean] => {
-    const network = networkNamed(key);
-    return [network ?? key, copy, network !== undefined];
-  });
-  // Those of networks come last, so that they overwrite the others.
-  return Object.fromEntries(
-    moved
-      .toSorted(([, , a], [, , b]) => Number(b) - Number(a))
-      .filter(([network]) => there.has(network))
-      .map(([network, copy]) => [network, copy]),
-  );
-}
 
 /** The media with the first picture replaced. */
 export function withPicture(media: Wording['media'], url: string): Wording['media'] {
@@ -95,7 +73,7 @@ export async function rewriteDraft(
 ): Promise<StoredPost> {
   const { db, actor, now } = ctx;
   if (!wording) return into;
-  const { body, media, thread, first_comment, overrides, design } = wording;
+  const { body, media, thread, first_comment, design } = wording;
   const input = {
     id: into.id,
     version: into.version,
@@ -106,7 +84,7 @@ export async function rewriteDraft(
       media: part.media.map(({ url, alt }) => ({ url, alt })),
     })),
     first_comment,
-    overrides,
+    overrides: withOwnOptions(wording.overrides, overridesOf(into)),
     overrides_replace: true,
     design: storedDesign.parse(design),
     target_account_ids: accountIds,

@@ -1,6 +1,7 @@
 import canonicalize from 'canonicalize';
 import { createHash } from 'node:crypto';
 
+import { textOptions } from '#contract/networks/all.ts';
 import { isTranslatable } from '#contract/posts/translation.ts';
 import { overridesOf, type StoredOverride, type Wording } from '#server/areas/posts/schedule/content.ts';
 import type { StoredPost } from '#server/areas/posts/schedule/store.ts';
@@ -28,12 +29,20 @@ export function withTexts(
     from.map((medium) => ({ ...medium, alt: medium.alt === null ? null : text(medium.alt) }));
   const thread = (from: readonly StoredPart[]) =>
     from.map((part) => ({ body: text(part.body), media: media(part.media) }));
+  const options = (from: NonNullable<StoredOverride['options']>) =>
+    Object.fromEntries(
+      Object.entries(from).map(([name, value]) => [
+        name,
+        typeof value === 'string' && textOptions.has(name) ? text(value) : value,
+      ]),
+    );
   const override = (from: StoredOverride): StoredOverride => ({
     ...from,
     ...(from.body !== undefined && { body: text(from.body) }),
     ...(from.thread && { thread: thread(from.thread) }),
     ...(from.first_comment !== undefined && { first_comment: text(from.first_comment) }),
     ...(from.media && { media: media(from.media) }),
+    ...(from.options && { options: options(from.options) }),
   });
   return {
     body: text(wording.body),

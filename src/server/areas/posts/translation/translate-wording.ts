@@ -61,9 +61,13 @@ function unwrittenOf(wording: Wording, stays: ReadonlySet<string>): Wording {
   const empty = withTexts(wording, (text) => (isTranslatable(text) ? '' : text), stays);
   const spoken = (text: string | undefined) => text !== undefined && isTranslatable(text);
   const copies = Object.entries(wording.overrides).flatMap(([key, copy]) => {
-    const { body, thread, first_comment, ...rest } = empty.overrides[key] ?? {};
+    const { body, thread, first_comment, options, ...rest } = empty.overrides[key] ?? {};
+    const chosen = Object.entries(options ?? {}).filter(
+      ([name, value]) => value !== '' || copy.options?.[name] === '',
+    );
     const kept = {
       ...rest,
+      ...(chosen.length > 0 && { options: Object.fromEntries(chosen) }),
       ...(body !== undefined && !spoken(copy.body) && { body }),
       ...(thread && !copy.thread?.some((part) => spoken(part.body)) && { thread }),
       ...(first_comment !== undefined && !spoken(copy.first_comment) && { first_comment }),

@@ -7,6 +7,7 @@ import { t } from '#contract/message.ts';
 import type { AnswerOf, InputOf } from '#contract/operation.ts';
 import type { Finding } from '#contract/posts/posts.ts';
 import type { scheduleTranslate } from '#contract/posts/schedule-translate.ts';
+import { listed } from '#contract/reader.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
 import { fillDesign, wordless } from '#server/areas/designs/templates/designs.ts';
 import type { Wording } from '#server/areas/posts/schedule/content.ts';
@@ -15,7 +16,8 @@ import { release, warning } from '#server/areas/posts/schedule/release.ts';
 import { lockPost, switchesOf, type StoredPost } from '#server/areas/posts/schedule/store.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { insertDraft, overridesThere, rewriteDraft, withPicture } from './drafts.ts';
+import { insertDraft, rewriteDraft, withPicture } from './drafts.ts';
+import { overridesThere } from './overrides-there.ts';
 import { planTranslation } from './plan.ts';
 import { sourceHashOf, wordingOf } from './texts.ts';
 import { translateWording } from './translate-wording.ts';
@@ -55,9 +57,10 @@ export async function translatePost(ctx: Context, input: Input): Promise<Transla
     to: lang,
     stays: await wordless(ctx.db, ctx.actor.organizationId, designOf(source)),
   });
+  const { overrides, left } = overridesThere(translated.overrides, plan);
   const there: Wording = {
     ...translated,
-    overrides: overridesThere(translated.overrides, plan),
+    overrides,
     media: input.image ? withPicture(translated.media, input.image) : translated.media,
   };
   const hash = sourceHashOf(wording);
@@ -66,7 +69,8 @@ export async function translatePost(ctx: Context, input: Input): Promise<Transla
       ? await insertDraft(ctx, plan, { wording: there, isTranslated: !unwritten }, hash)
       : await rewriteDraft(ctx, plan, plan.into, unwritten ? null : there, hash);
   const render = draft.design_picture ? null : orderFor(draft.design);
-  const sends = input.send_mode === 'send' && render === null && !unwritten;
+  // Without a newsletter or category that is still to be chosen it would be published as something else.
+  const sends = input.send_mode === 'send' && render === null && !unwritten && left.length === 0;
   const sent = sends ? await sendOrKeep(ctx, draft) : null;
   return {
     id: draft.id,
@@ -75,7 +79,12 @@ export async function translatePost(ctx: Context, input: Input): Promise<Transla
     lang,
     engine,
     render,
-    warnings: [...warnings, ...(unwritten ? [] : await misfits(ctx, draft)), ...(sent?.warnings ?? [])],
+    warnings: [
+      ...warnings,
+      ...notCarried(left, project.name),
+      ...(unwritten ? [] : await misfits(ctx, draft)),
+      ...(sent?.warnings ?? []),
+    ],
     dueAt: sent?.dueAt ?? null,
   };
 }
@@ -88,6 +97,13 @@ function orderFor(design: unknown): Order | null {
 
 function designOf({ design }: { design: unknown }): z.output<typeof designInput> | null {
   return designInput.nullable().parse(design);
+}
+
+/** Choices that mean something else for the accounts there, or that the accounts here do not share. */
+function notCarried(left: readonly string[], project: string): Finding[] {
+  if (left.length === 0) return [];
+  const text = t`Choose for the accounts of ${{ project }} anew: ${{ options: listed(left) }}.`;
+  return [warning('options_not_carried', text)];
 }
 
 /** Translated text may be too long for its template: that prevents only the picture, not the draft. */

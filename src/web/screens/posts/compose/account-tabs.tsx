@@ -2,8 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Plus } from 'lucide-react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 
+import { copyFor, type PostCopy } from '#contract/networks/post-content.ts';
 import { focusPlace } from '#web/lib/places.ts';
 import { NetworkMark, type NamedAccount } from '#web/parts/delivery/account-name.tsx';
+import { ownVersion } from '#web/parts/posts/own-version.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
 import { useCompose, useDraft } from './compose-context.ts';
@@ -25,7 +27,7 @@ const style =
 /** Tabs for the shared text and for each account's own copy; copies that differ are marked. */
 export function AccountTabs({ chosen, tab, onTab, children }: AccountTabsProps) {
   const { accounts, rights } = useCompose();
-  const { overrides } = useDraft();
+  const draft = useDraft();
   const tabs = [
     { id: null, name: t`All accounts` },
     ...chosen.map(({ account_id, name }) => ({ id: account_id, name })),
@@ -51,11 +53,7 @@ export function AccountTabs({ chosen, tab, onTab, children }: AccountTabsProps) 
               <span dir="auto" className="max-w-36 truncate">
                 {account.name}
               </span>
-              {(overrides[String(account.account_id)] ?? overrides[account.network]) && (
-                <span className="size-1.5 shrink-0 rounded-full bg-accent forced-color-adjust-none">
-                  <span className="sr-only">{t`has its own text`}</span>
-                </span>
-              )}
+              <OwnMark copy={copyFor(draft, account)} />
             </Tab>
           ))}
         </TabList>
@@ -74,10 +72,24 @@ export function AccountTabs({ chosen, tab, onTab, children }: AccountTabsProps) 
           </PopupTrigger>
         )}
       </div>
-      <TabPanel id={selected} className="outline-none">
+      <TabPanel key={selected} id={selected} className="outline-none">
         {children}
       </TabPanel>
     </Tabs>
+  );
+}
+
+/** A dot where the account's version differs from the shared content, a ring where only options are chosen. */
+function OwnMark({ copy }: { copy: PostCopy }) {
+  const { label, isEdited } = ownVersion(copy);
+  if (label === null) return null;
+  return (
+    <span
+      data-hint={label}
+      className={`size-1.5 shrink-0 rounded-full forced-color-adjust-none ${isEdited ? 'bg-accent' : 'ring-[1.5px] ring-accent ring-inset'}`}
+    >
+      <span className="sr-only">{label}</span>
+    </span>
   );
 }
 

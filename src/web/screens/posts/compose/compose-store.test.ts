@@ -71,6 +71,7 @@ const target: PostRow['targets'][number] = {
   sent_at: null,
   removed_at: null,
   removed_by: null,
+  options: {},
   metrics: null,
 };
 const blank: PostRow = {

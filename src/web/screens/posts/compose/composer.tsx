@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 
 import { isNetworkName } from '#contract/networks/facts.ts';
+import { copyFor, type PostCopy } from '#contract/networks/post-content.ts';
 import { defaultPolicy } from '#contract/posts/policy-document.ts';
 import { api } from '#web/api.ts';
 import { focusPlace, placed, placeOf } from '#web/lib/places.ts';
@@ -122,6 +123,13 @@ export function Composer({ store }: { store: ComposeStore }) {
   );
 }
 
+/** Options are chosen in the account's tab only; texts are there where they differ from the shared ones. */
+function isInOwnTab(where: string | null, { from }: PostCopy): boolean {
+  if (where?.startsWith('option ')) return true;
+  const [field] = /^(?:thread|media|first_comment)/.exec(where ?? '') ?? ['body'];
+  return Object.entries(from).some(([name, holder]) => name === field && holder !== 'base');
+}
+
 /** The visible side on narrow screens. */
 type Side = 'write' | 'preview';
 
@@ -148,11 +156,13 @@ function Whole() {
 
   const show = ({ account_id, where }: ListedFinding) => {
     setSide('write');
-    const isOwn = account_id !== null && draft.overrides[String(account_id)] !== undefined;
-    setTab(isOwn ? account_id : null);
+    const found = chosen.find((one) => one.account_id === account_id);
+    setTab(found && isInOwnTab(where, copyFor(draft, found)) ? found.account_id : null);
     requestAnimationFrame(() => {
-      const place = where === 'title' ? 'body' : where === 'media' ? 'media 1' : where;
-      const field = placeOf(`field of ${place}`);
+      const place = where === 'media' ? 'media 1' : where;
+      // The shared text has no field for the title: there it is the first line.
+      const field =
+        placeOf(`field of ${place}`) ?? (where === 'title' ? placeOf('field of body') : undefined);
       field?.focus();
       field?.scrollIntoView({ block: 'center' });
     });
@@ -175,7 +185,7 @@ function Whole() {
             ) : (
               <EditedPart name="text">
                 <AccountTabs chosen={chosen} tab={tab} onTab={setTab}>
-                  <CopyEditor account={account} chosen={chosen} />
+                  <CopyEditor account={account} chosen={chosen} findings={findings} />
                 </AccountTabs>
               </EditedPart>
             )}

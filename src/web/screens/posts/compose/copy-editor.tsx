@@ -3,6 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 
 import { networks } from '#contract/networks/all.ts';
+import { factsIn } from '#contract/networks/formats.ts';
 import {
   copyFor,
   splitTitle,
@@ -12,6 +13,7 @@ import {
   type CopyField,
   type PostCopy,
 } from '#contract/networks/post-content.ts';
+import type { Finding } from '#contract/posts/checks/finding.ts';
 import { counterOf } from '#contract/posts/checks/texts.ts';
 import type { NamedAccount } from '#web/parts/delivery/account-name.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -31,6 +33,8 @@ interface CopyEditorProps {
   /** Null for the shared text. */
   account: NamedAccount | null;
   chosen: readonly NamedAccount[];
+  /** Of the whole post. */
+  findings: readonly Finding[];
 }
 
 const fieldLabels: Readonly<Record<CopyField, string>> = {
@@ -49,7 +53,7 @@ const backLabels: Readonly<Record<CopyField, string>> = {
 };
 
 /** Edits the content for all accounts, or one account's own copy, which starts as the shared content. */
-export function CopyEditor({ account, chosen }: CopyEditorProps) {
+export function CopyEditor({ account, chosen, findings }: CopyEditorProps) {
   const { store, rights } = useCompose();
   const draft = useDraft();
   const source = useSource();
@@ -58,7 +62,7 @@ export function CopyEditor({ account, chosen }: CopyEditorProps) {
   const disabled = rights.edit !== null;
   const change = (changed: CopyChange) =>
     store.change((now) => draftFrom(now, withCopy(now, holder, changed)));
-  const facts = account && networks[account.network];
+  const facts = account && factsIn(networks[account.network], copy);
   const isTitled = facts?.title?.needed === true;
   const { title, text } = isTitled ? splitTitle(copy.body) : { title: '', text: copy.body };
   const bodyOf = (body: string) => (isTitled ? withTitle(title, body) : body);
@@ -99,6 +103,10 @@ export function CopyEditor({ account, chosen }: CopyEditorProps) {
                 title={title}
                 facts={facts}
                 disabled={disabled}
+                finding={findings.find(
+                  ({ account_id, where }) =>
+                    where === 'title' && (account_id === null || account_id === account?.account_id),
+                )}
                 onChange={(line) => change({ body: withTitle(line, text) })}
               />
             </div>
@@ -154,7 +162,9 @@ export function CopyEditor({ account, chosen }: CopyEditorProps) {
         {facts && 'impossible' in facts.firstComment && (
           <p className="text-xs text-faint">{facts.firstComment.impossible}</p>
         )}
-        {account && facts?.options && <OptionsEditor account={account} options={facts.options} copy={copy} />}
+        {account && facts?.options && (
+          <OptionsEditor account={account} options={facts.options} copy={copy} findings={findings} />
+        )}
       </div>
     </SourceContext>
   );
@@ -200,6 +210,7 @@ function commonCopy(draft: Draft): PostCopy {
     thread: draft.thread,
     first_comment: draft.first_comment,
     options: {},
+    option_names: {},
     from: { body: 'base', media: 'base', thread: 'base', first_comment: 'base' },
   };
 }

@@ -12,12 +12,14 @@ interface CoverFieldProps {
   label: string;
   /** Null where none is chosen. */
   url: string | null;
+  /** The id of the text that describes it. */
+  describedBy: string;
   disabled: boolean;
   onChange: (url: string | null) => void;
 }
 
-/** One picture from the library. */
-export function CoverField({ label, url, disabled, onChange }: CoverFieldProps) {
+/** One image from the library. */
+export function CoverField({ label, url, describedBy, disabled, onChange }: CoverFieldProps) {
   const [isPicking, setPicking] = useState(false);
   return (
     <>
@@ -35,6 +37,7 @@ export function CoverField({ label, url, disabled, onChange }: CoverFieldProps) 
         {!disabled && (
           <Button
             aria-label={url === null ? t`${label}: from the library` : t`${label}: replace`}
+            aria-describedby={describedBy}
             onPress={() => setPicking(true)}
           >
             <Images aria-hidden className="size-4" />

@@ -1,7 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
+import { factsOf, labelOf } from '#contract/networks/all.ts';
 import { useStore } from '#web/lib/store.ts';
+import { offersOf, type NamedAccount } from '#web/parts/delivery/account-name.tsx';
+import { mediaText, versionTexts, type VersionOf } from '#web/parts/posts/version-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCompose } from './compose-context.ts';
@@ -9,7 +12,7 @@ import { draftOf, fieldLabels, type Draft, type DraftField } from './draft.ts';
 
 /** Shown when two members changed the same field: the user chooses a version. Until then neither is overwritten. */
 export function DisputeNote() {
-  const { store } = useCompose();
+  const { store, accounts } = useCompose();
   const dispute = useStore(store, (view) => view.dispute);
   const mine = useStore(store, (view) => view.draft);
   const [choices, setChoices] = useState<Partial<Record<DraftField, 'mine' | 'theirs'>>>({});
@@ -42,7 +45,7 @@ export function DisputeNote() {
                     : t({ message: 'Theirs', context: 'version' })}
                 </span>
                 <span dir="auto" className="max-h-40 overflow-auto text-soft break-words whitespace-pre-wrap">
-                  {textOf(side === 'mine' ? mine : theirs, field)}
+                  {textOf(side === 'mine' ? mine : theirs, field, accounts)}
                 </span>
               </label>
             ))}
@@ -67,16 +70,17 @@ export function DisputeNote() {
 
 const none = t({ message: 'None', context: 'no value' });
 
-function textOf(draft: Draft, field: DraftField): string {
+function textOf(draft: Draft, field: DraftField, accounts: readonly NamedAccount[]): string {
   switch (field) {
     case 'thread':
       return draft.thread.map(({ body }, at) => `${at + 1}. ${body}`).join('\n') || none;
     case 'media':
-      return draft.media.map(({ url, alt }) => `${url}${alt ? `: ${alt}` : ''}`).join('\n') || none;
+      return mediaText(draft.media) ?? none;
     case 'overrides':
       return (
-        Object.values(draft.overrides)
-          .flatMap((copy) => copy?.body ?? [])
+        Object.entries(draft.overrides)
+          .flatMap(([holder, version]) => versionTexts(version, versionOf(holder, accounts)))
+          .map(({ label, text }) => `${label}\n${text}`)
           .join('\n\n') || none
       );
     case 'design':
@@ -96,4 +100,14 @@ function textOf(draft: Draft, field: DraftField): string {
     case 'scheduled_at':
       return draft[field] || none;
   }
+}
+
+/** An account by its id, or a network by its name. */
+function versionOf(holder: string, accounts: readonly NamedAccount[]): VersionOf {
+  const account = accounts.find(({ account_id }) => String(account_id) === holder);
+  return {
+    name: account?.name ?? (/^\d+$/.test(holder) ? t`account ${{ id: holder }}` : labelOf(holder)),
+    options: factsOf(account?.network ?? holder)?.options ?? [],
+    ...(account && { offers: offersOf(account) }),
+  };
 }

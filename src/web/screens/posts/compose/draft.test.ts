@@ -44,3 +44,15 @@ test('an account goes back to the common text field by field, and its copy ends 
   expect(once.overrides).toEqual({ 1: { first_comment: 'Own too' }, 2: { body: 'Other' } });
   expect(withoutCopy(once, '1', 'first_comment').overrides).toEqual({ 2: { body: 'Other' } });
 });
+
+test('the labels that the server adds to chosen options are no change, and go with them', () => {
+  const chosen = { options: { categories: ['17'] } };
+  const mine = { ...emptyDraft, overrides: { 7: chosen } };
+  const stored = {
+    ...emptyDraft,
+    overrides: { 7: { ...chosen, option_names: { categories: { 17: 'Harbour' } } } },
+  };
+  expect(differing(mine, stored)).toEqual([]);
+  expect(withoutCopy(stored, '7', 'options').overrides).toEqual({});
+  expect(withoutCopy(stored, '7', 'body').overrides).toEqual(stored.overrides);
+});

@@ -123,7 +123,11 @@ export function merge(base: Draft, mine: Draft, theirs: Draft): Merged {
 
 /** Removes an account's own version of a field, so that the shared one applies. */
 export function withoutCopy(draft: Draft, holder: string, field: keyof PostOverride): Draft {
-  const { [field]: _, ...rest } = draft.overrides[holder] ?? {};
+  const own: PostOverride = draft.overrides[holder] ?? {};
+  const { option_names: _, ...unnamed } = own;
+  // Labels go with the options.
+  const changed: PostOverride = field === 'options' ? unnamed : own;
+  const { [field]: _removed, ...rest } = changed;
   const { [holder]: __, ...others } = draft.overrides;
   return {
     ...draft,
@@ -131,7 +135,10 @@ export function withoutCopy(draft: Draft, holder: string, field: keyof PostOverr
   };
 }
 
-/** Ignores the order of keys, which the database does not preserve. */
+/**
+ * Ignores the order of keys, which the database does not preserve, and the labels of chosen options, which the server
+ * adds.
+ */
 function same(a: unknown, b: unknown): boolean {
   return plain(a) === plain(b);
 }
@@ -141,7 +148,7 @@ function plain(value: unknown): string {
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(
           Object.entries(part)
-            .filter(([, inner]) => inner !== undefined && inner !== null)
+            .filter(([key, inner]) => inner !== undefined && inner !== null && key !== 'option_names')
             .toSorted(([x], [y]) => (x < y ? -1 : 1)),
         )
       : part,

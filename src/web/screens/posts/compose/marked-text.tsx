@@ -15,6 +15,8 @@ interface MarkedTextProps {
   /** As high as one line, while the text is short. */
   isLine?: boolean;
   disabled?: boolean;
+  /** The id of the text that says what is wrong with it. */
+  describedBy?: string | undefined;
 }
 
 const style =
@@ -31,6 +33,7 @@ export function MarkedText({
   isTall = false,
   isLine = false,
   disabled = false,
+  describedBy,
 }: MarkedTextProps) {
   const { lang } = useCompose().project;
   const dir = value === '' ? directionOf(lang) : directionIn(lang, value);
@@ -53,6 +56,7 @@ export function MarkedText({
         dir={dir}
         value={value}
         disabled={disabled}
+        aria-describedby={describedBy}
         placeholder={placeholder}
         maxLength={100_000}
         onChange={({ target }) => onChange(target.value)}

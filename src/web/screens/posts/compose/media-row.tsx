@@ -56,7 +56,7 @@ export function MediaRow({
   return (
     <li className="flex gap-3 rounded-md border border-line p-2">
       <span className="relative size-20 shrink-0">
-        <MediumTile medium={{ ...medium, alt: null }} frame={80} className="size-20 rounded-sm" />
+        <MediumTile medium={{ ...medium, alt: null }} frame={80} className="size-20 rounded-sm" opens />
         {known && known.seconds !== null && (
           <span className="figures absolute end-1 bottom-1 rounded-sm bg-ink px-1 text-xs text-paper">
             {clockLength(known.seconds)}

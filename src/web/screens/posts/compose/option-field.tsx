@@ -1,43 +1,35 @@
 import { t } from '@lingui/core/macro';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 
-import {
-  isBlank,
-  isList,
-  optionText,
-  type OptionChoice,
-  type OptionFacts,
-  type OptionValue,
-} from '#contract/networks/options.ts';
+import { isBlank, isList, offersWith, optionText, type OptionFacts } from '#contract/networks/options.ts';
+import type { Finding } from '#contract/posts/checks/finding.ts';
 import { placed } from '#web/lib/places.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { CoverField } from './cover-field.tsx';
-
-interface OptionFieldProps {
-  option: OptionFacts;
-  /** Undefined where nothing is chosen. */
-  value: OptionValue | undefined;
-  /** What the account's network offers; null where it was not asked yet. */
-  offered: readonly OptionChoice[] | null;
-  disabled: boolean;
-  /** Null removes the choice. */
-  onChange: (value: OptionValue | null) => void;
-}
+import { FieldNote } from './field-note.tsx';
+import { OfferedField } from './offered-field.tsx';
+import { labelOf, type OptionFieldProps } from './option-props.ts';
 
 /** One option, by its kind. */
-export function OptionField({ option, value, offered, disabled, onChange }: OptionFieldProps) {
-  const { label, hint } = option;
-  if (disabled && option.kind !== 'medium') return <Chosen {...{ option, value, offered }} />;
+export function OptionField(props: OptionFieldProps) {
+  const { option, value, finding, disabled, onChange } = props;
+  const note = useId();
+  if (disabled && option.kind !== 'medium') return <Chosen {...props} />;
+  const below = <FieldNote id={note} finding={finding} hint={option.hint} />;
   switch (option.kind) {
     case 'flag':
       return (
         <Place option={option}>
-          <Checkbox isSelected={typeof value === 'boolean' ? value : option.usual} onChange={onChange}>
-            {label}
+          <Checkbox
+            isSelected={typeof value === 'boolean' ? value : option.usual}
+            describedBy={note}
+            onChange={onChange}
+          >
+            {option.label}
           </Checkbox>
-          <Hint text={hint} />
+          {below}
         </Place>
       );
     case 'choice':
@@ -46,6 +38,7 @@ export function OptionField({ option, value, offered, disabled, onChange }: Opti
           <Select
             label={labelOf(option)}
             layout="stacked"
+            describedBy={note}
             value={typeof value === 'string' ? value : (option.usual ?? '')}
             options={[
               ...(option.usual === null
@@ -60,7 +53,7 @@ export function OptionField({ option, value, offered, disabled, onChange }: Opti
             ]}
             onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
           />
-          <Hint text={hint} />
+          {below}
         </Place>
       );
     case 'text':
@@ -68,7 +61,7 @@ export function OptionField({ option, value, offered, disabled, onChange }: Opti
         <Place option={option}>
           <TextField
             label={labelOf(option)}
-            description={hint}
+            {...textNotes(finding, option.hint)}
             value={typeof value === 'string' ? value : ''}
             onChange={(text) => onChange(text === '' ? null : text)}
           />
@@ -77,13 +70,13 @@ export function OptionField({ option, value, offered, disabled, onChange }: Opti
     case 'list':
       return (
         <Place option={option}>
-          <ListField option={option} value={value} onChange={onChange} />
+          <ListField {...props} option={option} />
         </Place>
       );
     case 'offered':
       return (
         <Place option={option}>
-          <OfferedField option={option} value={value} offered={offered} onChange={onChange} />
+          <OfferedField {...props} option={option} />
         </Place>
       );
     case 'medium':
@@ -92,16 +85,20 @@ export function OptionField({ option, value, offered, disabled, onChange }: Opti
           <CoverField
             label={labelOf(option)}
             url={typeof value === 'string' ? value : null}
+            describedBy={note}
             disabled={disabled}
             onChange={onChange}
           />
-          <Hint text={hint} />
+          {below}
         </Place>
       );
   }
 }
 
-const labelOf = ({ label, needed }: OptionFacts) => (needed ? t`${label} (required)` : label);
+/** What blocks publishing is the field's error; anything else is shown instead of the hint. */
+function textNotes(finding: Finding | undefined, hint: string | undefined) {
+  return finding?.severity === 'block' ? { error: finding.text } : { description: finding?.text ?? hint };
+}
 
 /** Findings lead to its first control. */
 function Place({ option, children }: { option: OptionFacts; children: ReactNode }) {
@@ -116,35 +113,28 @@ function Place({ option, children }: { option: OptionFacts; children: ReactNode 
   );
 }
 
-function Hint({ text }: { text: string | undefined }) {
-  return text === undefined ? null : <p className="text-xs text-faint">{text}</p>;
-}
-
 /** For those who may not edit. */
-function Chosen({ option, value, offered }: Pick<OptionFieldProps, 'option' | 'value' | 'offered'>) {
+function Chosen({ option, value, offered, names }: OptionFieldProps) {
+  const offers = offersWith({ [option.name]: offered ?? [] }, { [option.name]: names });
   return (
     <p className="min-w-0 break-words">
       <span className="text-faint">{option.label}</span>{' '}
       {value === undefined || isBlank(value)
         ? t({ message: 'Not set', context: 'option' })
-        : optionText(option, value, { [option.name]: offered ?? [] })}
+        : optionText(option, value, offers)}
     </p>
   );
 }
 
-interface ListFieldProps extends Pick<OptionFieldProps, 'value' | 'onChange'> {
-  option: OptionFacts & { kind: 'list' };
-}
-
 /** Several short texts in one line. What is typed stays as it is, so that a comma can be typed. */
-function ListField({ option, value, onChange }: ListFieldProps) {
+function ListField({ option, value, finding, onChange }: OptionFieldProps<OptionFacts & { kind: 'list' }>) {
   const entries = isList(value) ? value : [];
   const [typed, setTyped] = useState(entries.join(', '));
   const current = entriesOf(typed).join('\n') === entries.join('\n') ? typed : entries.join(', ');
   return (
     <TextField
       label={labelOf(option)}
-      description={[option.hint, t`Separate them by commas.`].filter(Boolean).join(' ')}
+      {...textNotes(finding, [option.hint, t`Separate them by commas.`].filter(Boolean).join(' '))}
       value={current}
       onChange={(text) => {
         setTyped(text);
@@ -158,54 +148,4 @@ function ListField({ option, value, onChange }: ListFieldProps) {
 function entriesOf(text: string): string[] {
   const entries = text.split(/[,،、\n]/).map((entry) => entry.trim());
   return [...new Set(entries.filter((entry) => entry !== ''))];
-}
-
-interface OfferedFieldProps extends Pick<OptionFieldProps, 'value' | 'offered' | 'onChange'> {
-  option: OptionFacts & { kind: 'offered' };
-}
-
-function OfferedField({ option, value, offered, onChange }: OfferedFieldProps) {
-  const chosen: readonly string[] = isList(value) ? value : [];
-  // What is no longer offered can still be taken away.
-  const known = offered ?? [];
-  const gone = chosen.filter((one) => !known.some(({ value: its }) => its === one));
-  const all = [...known, ...gone.map((one) => ({ value: one, label: one }))];
-  const none =
-    offered === null ? t`Check the account to see what the network offers.` : t`The network offers none.`;
-  if (option.most === 1)
-    return (
-      <>
-        <Select
-          label={labelOf(option)}
-          layout="stacked"
-          value={chosen[0] ?? ''}
-          options={[{ value: '', label: t({ message: 'None', context: 'option' }) }, ...all]}
-          onChange={(one) => onChange(one === '' ? null : [one])}
-        />
-        <Hint text={all.length === 0 ? none : option.hint} />
-      </>
-    );
-  return (
-    <fieldset className="flex min-w-0 flex-col gap-1">
-      <legend className="mb-1 font-medium">{labelOf(option)}</legend>
-      {all.length === 0 && <p className="text-xs text-faint">{none}</p>}
-      <div className="flex max-h-40 flex-col overflow-y-auto">
-        {all.map((one) => (
-          <Checkbox
-            key={one.value}
-            isSelected={chosen.includes(one.value)}
-            onChange={(isOn) => {
-              const made = isOn ? [...chosen, one.value] : chosen.filter((each) => each !== one.value);
-              onChange(made.length === 0 ? null : made);
-            }}
-          >
-            <span dir="auto" className="min-w-0 break-words">
-              {one.label}
-            </span>
-          </Checkbox>
-        ))}
-      </div>
-      <Hint text={option.hint} />
-    </fieldset>
-  );
 }

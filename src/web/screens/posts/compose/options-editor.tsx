@@ -1,8 +1,12 @@
 import { t } from '@lingui/core/macro';
 
-import type { OptionFacts, OptionValue } from '#contract/networks/options.ts';
+import { networks } from '#contract/networks/all.ts';
+import { formatOf, holdsIn } from '#contract/networks/formats.ts';
+import { isBlank, type OptionFacts, type OptionValue } from '#contract/networks/options.ts';
 import { withCopy, type PostCopy } from '#contract/networks/post-content.ts';
+import type { Finding } from '#contract/posts/checks/finding.ts';
 import { offersOf, type NamedAccount } from '#web/parts/delivery/account-name.tsx';
+import { chosenAfter } from './chosen-after.ts';
 import { useCompose } from './compose-context.ts';
 import { withoutCopy } from './draft.ts';
 import { draftFrom } from './fixed.ts';
@@ -12,37 +16,43 @@ interface OptionsEditorProps {
   account: NamedAccount;
   options: readonly OptionFacts[];
   copy: PostCopy;
+  /** Of the whole post. */
+  findings: readonly Finding[];
 }
 
 /** What the account's network lets one choose for this post, drawn from the network's facts. */
-export function OptionsEditor({ account, options, copy }: OptionsEditorProps) {
+export function OptionsEditor({ account, options, copy, findings }: OptionsEditorProps) {
   const { store, rights } = useCompose();
   const holder = String(account.account_id);
   const offers = offersOf(account);
-  const choose = (name: string, value: OptionValue | null) =>
+  const format = formatOf(networks[account.network], copy);
+  // What has no effect in this format is shown only where it is chosen.
+  const shown = options.filter((option) => holdsIn(option, format) || !isBlank(copy.options[option.name]));
+  const choose = (option: OptionFacts, value: OptionValue | null) =>
     store.change((draft) => {
-      const { [name]: _, ...others } = draft.overrides[holder]?.options ?? {};
-      const chosen = Object.fromEntries(
-        Object.entries(value === null ? others : { ...others, [name]: value }).filter(
-          (entry): entry is [string, OptionValue] => entry[1] !== null,
-        ),
-      );
-      return Object.keys(chosen).length === 0
+      const options = chosenAfter(draft, { holder, network: account.network, option }, value);
+      return Object.keys(options).length === 0
         ? withoutCopy(draft, holder, 'options')
-        : draftFrom(draft, withCopy(draft, holder, { options: chosen }));
+        : draftFrom(draft, withCopy(draft, holder, { options }));
     });
   return (
     <section aria-label={t`Options`} className="flex flex-col gap-3">
       <h2 className="font-semibold">{t`Options`}</h2>
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-        {options.map((option) => (
+      <div className="grid items-start gap-x-4 gap-y-4 @min-[30rem]:grid-cols-2">
+        {shown.map((option) => (
           <OptionField
             key={`${holder} ${option.name}`}
             option={option}
             value={copy.options[option.name]}
             offered={offers[option.name] ?? null}
+            names={copy.option_names[option.name] ?? {}}
+            sandbox={account.sandbox}
+            finding={findings.find(
+              ({ account_id, where }) =>
+                account_id === account.account_id && where === `option ${option.name}`,
+            )}
             disabled={rights.edit !== null}
-            onChange={(value) => choose(option.name, value)}
+            onChange={(value) => choose(option, value)}
           />
         ))}
       </div>

@@ -1,11 +1,27 @@
 import { describe, expect, test } from 'vitest';
 
+import type { OptionFacts } from '#contract/networks/options.ts';
 import { changesOf, type Edit } from './field-changes.ts';
 
 const formats = {
   account: (id: number) => `Account ${id}`,
   time: (iso: string) => `at ${iso}`,
   network: (name: string) => name.toUpperCase(),
+  options: (holder: string): readonly OptionFacts[] =>
+    holder === '7'
+      ? [
+          { kind: 'offered', name: 'categories', label: 'Categories', most: 3 },
+          { kind: 'flag', name: 'silent', label: 'Send silently', usual: false },
+          {
+            kind: 'medium',
+            name: 'cover',
+            label: 'Cover',
+            of: 'image',
+            image: { bytes: null, formats: ['jpg'] },
+            path: 'upload',
+          },
+        ]
+      : [],
 };
 
 let next = 1;
@@ -32,6 +48,19 @@ describe('what changed since a verdict', () => {
     expect(changesOf([edit('overrides', before, after)], formats)).toEqual([
       { label: 'Account 7: own first comment', before: 'More', after: null },
       { label: 'BLUESKY: own text', before: 'Short', after: 'Shorter' },
+    ]);
+  });
+
+  test('names options and their values as people chose them, with the image of a cover', () => {
+    const chosen = (options: object, categories: object) => ({
+      7: { options, option_names: { categories } },
+    });
+    const before = chosen({ categories: ['17'], silent: true }, { 17: 'Harbour' });
+    const cover = 'https://desk.example/media/k/9.jpg';
+    const after = chosen({ categories: ['17', '18'], silent: true, cover }, { 17: 'Harbour', 18: 'Port' });
+    expect(changesOf([edit('overrides', before, after)], formats)).toEqual([
+      { label: 'Account 7: Categories', before: 'Harbour', after: 'Harbour, Port' },
+      { label: 'Account 7: Cover', before: null, after: '9.jpg', pictures: { before: null, after: cover } },
     ]);
   });
 

@@ -1,7 +1,18 @@
 import { t } from '@lingui/core/macro';
 
 import type { Contract } from '#contract/index.ts';
+import type { OptionFacts } from '#contract/networks/options.ts';
 import type { DataOf } from '#contract/operation.ts';
+import {
+  listOf,
+  mediaText,
+  recordOf,
+  textOf,
+  threadTexts,
+  versionTexts,
+  type Fields,
+  type LabelledText,
+} from '#web/parts/posts/version-texts.ts';
 
 export type Edit = Pick<
   DataOf<Contract['schedule']['editLog']>['edits'][number],
@@ -13,6 +24,8 @@ export interface FieldChange {
   label: string;
   before: string | null;
   after: string | null;
+  /** The URLs of chosen files, shown in place of their names. */
+  pictures?: { before: string | null; after: string | null };
 }
 
 /** Formats ids and timestamps for display. */
@@ -20,6 +33,8 @@ export interface Formats {
   account: (id: number) => string;
   time: (iso: string) => string;
   network: (name: string) => string;
+  /** What can be chosen for an account, by its id, or at a network, by its name. */
+  options: (holder: string) => readonly OptionFacts[];
 }
 
 const fieldLabels: Readonly<Record<string, string>> = {
@@ -52,13 +67,9 @@ function between(field: string, before: unknown, after: unknown, formats: Format
     case 'media':
       return changed(t`Images and videos`, mediaText(before), mediaText(after));
     case 'thread':
-      return partsChanged(
-        (part) => ({ text: t`Part ${part} of the thread`, images: t`Part ${part} of the thread, images` }),
-        listOf(before),
-        listOf(after),
-      );
+      return textsChanged(threadTexts(before, partLabels), threadTexts(after, partLabels));
     case 'overrides':
-      return copiesChanged(recordOf(before), recordOf(after), formats);
+      return versionsChanged(recordOf(before), recordOf(after), formats);
     case 'scheduled_at':
       return changed(t`Time`, timeText(before, formats), timeText(after, formats));
     case 'target_account_ids':
@@ -70,64 +81,38 @@ function between(field: string, before: unknown, after: unknown, formats: Format
   }
 }
 
+const partLabels = (part: number) => ({
+  text: t`Part ${part} of the thread`,
+  images: t`Part ${part} of the thread, images`,
+});
+
 function changed(label: string, before: string | null, after: string | null): FieldChange[] {
   return before === after ? [] : [{ label, before, after }];
 }
 
-function partsChanged(
-  labelsOf: (part: number) => { text: string; images: string },
-  before: readonly unknown[],
-  after: readonly unknown[],
-): FieldChange[] {
-  const most = Math.max(before.length, after.length);
-  return Array.from({ length: most }, (_, index) => {
-    const [was, is] = [before[index], after[index]].map((part) =>
-      part === undefined ? null : recordOf(part),
-    );
-    const labels = labelsOf(index + 1);
-    return [
-      ...changed(labels.text, was ? textOf(was.body) : null, is ? textOf(is.body) : null),
-      ...changed(labels.images, was ? mediaText(was.media) : null, is ? mediaText(is.media) : null),
-    ];
-  }).flat();
-}
-
-/** Changes in the copies of single accounts and networks. */
-function copiesChanged(before: Fields, after: Fields, formats: Formats): FieldChange[] {
-  const holders = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return holders.flatMap((holder) => {
-    const name = /^\d+$/.test(holder) ? formats.account(Number(holder)) : formats.network(holder);
-    const [was, is] = [recordOf(before[holder]), recordOf(after[holder])];
-    return [
-      ...changed(t`${name}: own text`, textOf(was.body), textOf(is.body)),
-      ...changed(t`${name}: own first comment`, textOf(was.first_comment), textOf(is.first_comment)),
-      ...changed(t`${name}: own images`, mediaText(was.media), mediaText(is.media)),
-      ...changed(t`${name}: options`, optionsText(was.options), optionsText(is.options)),
-      ...partsChanged(
-        (part) => ({
-          text: t`${name}: part ${part} of its own thread`,
-          images: t`${name}: part ${part} of its own thread, images`,
-        }),
-        listOf(was.thread),
-        listOf(is.thread),
-      ),
-    ];
+/** Texts that came, went or differ, by their labels. */
+function textsChanged(before: readonly LabelledText[], after: readonly LabelledText[]): FieldChange[] {
+  const labels = [...new Set([...before, ...after].map(({ label }) => label))];
+  return labels.flatMap((label) => {
+    const [was, is] = [before, after].map((texts) => texts.find((one) => one.label === label));
+    if (was?.text === is?.text && was?.picture === is?.picture) return [];
+    const change = { label, before: was?.text ?? null, after: is?.text ?? null };
+    return was?.picture === undefined && is?.picture === undefined
+      ? [change]
+      : [{ ...change, pictures: { before: was?.picture ?? null, after: is?.picture ?? null } }];
   });
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function recordOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function textOf(value: unknown): string | null {
-  if (typeof value === 'string') return value === '' ? null : value;
-  return typeof value === 'number' ? String(value) : null;
+/** Changes in the versions of single accounts and networks. */
+function versionsChanged(before: Fields, after: Fields, formats: Formats): FieldChange[] {
+  const holders = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return holders.flatMap((holder) => {
+    const of = {
+      name: /^\d+$/.test(holder) ? formats.account(Number(holder)) : formats.network(holder),
+      options: formats.options(holder),
+    };
+    return textsChanged(versionTexts(before[holder], of), versionTexts(after[holder], of));
+  });
 }
 
 function timeText(value: unknown, formats: Formats): string | null {
@@ -137,12 +122,6 @@ function timeText(value: unknown, formats: Formats): string | null {
 function accountsText(value: unknown, formats: Formats): string | null {
   const names = listOf(value).map((id) => formats.account(Number(id)));
   return names.length === 0 ? null : names.join(', ');
-}
-
-/** One line per option. */
-function optionsText(value: unknown): string | null {
-  const lines = Object.entries(recordOf(value)).map(([name, chosen]) => `${name}: ${plain(chosen)}`);
-  return lines.length === 0 ? null : lines.join('\n');
 }
 
 function designText(value: unknown): string | null {
@@ -155,15 +134,4 @@ function designText(value: unknown): string | null {
 
 function plain(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-/** One line per medium: the file name and its alt text. */
-function mediaText(value: unknown): string | null {
-  const lines = listOf(value).map((medium) => {
-    const { url, alt } = typeof medium === 'string' ? { url: medium, alt: null } : recordOf(medium);
-    const address = plain(url);
-    const file = address.slice(address.lastIndexOf('/') + 1) || address;
-    return typeof alt === 'string' && alt !== '' ? `${file}: ${alt}` : file;
-  });
-  return lines.length === 0 ? null : lines.join('\n');
 }

@@ -44,6 +44,7 @@ const post: PostRow = {
       sent_at: null,
       removed_at: null,
       removed_by: null,
+      options: {},
       metrics: null,
     },
   ],

@@ -2,10 +2,11 @@ import { t } from '@lingui/core/macro';
 import { diffWordsWithSpace } from 'diff';
 import { useMemo } from 'react';
 
-import { labelOf } from '#contract/networks/all.ts';
+import { factsOf, labelOf } from '#contract/networks/all.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { api } from '#web/api.ts';
 import { Ago } from '#web/parts/ago.tsx';
+import { MediumTile } from '#web/parts/posts/preview-media.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { changesOf, type FieldChange } from './field-changes.ts';
@@ -31,6 +32,10 @@ export function WhatChanged({ post, since, zone, fields, none }: WhatChangedProp
         account: (id) => post.targets.find(({ account_id }) => account_id === id)?.name ?? t`account ${id}`,
         time: (iso) => whenIn(iso, zone, Date.parse(post.updated_at)),
         network: labelOf,
+        options: (holder) => {
+          const target = post.targets.find(({ account_id }) => String(account_id) === holder);
+          return factsOf(target?.network ?? holder)?.options ?? [];
+        },
       }),
     [data, post, zone, fields],
   );
@@ -71,7 +76,22 @@ export function WhatChanged({ post, since, zone, fields, none }: WhatChangedProp
 /** Time limit for a word diff in ms, since it takes quadratic time. Beyond it the whole text is shown as replaced. */
 const patienceMs = 60;
 
-function Difference({ change: { before, after } }: { change: FieldChange }) {
+function Difference({ change: { before, after, pictures } }: { change: FieldChange }) {
+  if (pictures)
+    return (
+      <span className="flex flex-wrap items-center gap-3">
+        {pictures.before !== null && (
+          <del className="flex items-center gap-2 rounded-sm bg-danger-wash p-1 text-danger">
+            <Picture url={pictures.before} /> {before}
+          </del>
+        )}
+        {pictures.after !== null && (
+          <ins className="flex items-center gap-2 rounded-sm bg-good-wash p-1 text-good no-underline">
+            <Picture url={pictures.after} /> {after}
+          </ins>
+        )}
+      </span>
+    );
   if (before === null) return <Came>{after}</Came>;
   if (after === null) return <Removed>{before}</Removed>;
   const parts = diffWordsWithSpace(before, after, { timeout: patienceMs });
@@ -87,6 +107,10 @@ function Difference({ change: { before, after } }: { change: FieldChange }) {
     if (removed) return <Removed key={index}>{value}</Removed>;
     return <span key={index}>{value}</span>;
   });
+}
+
+function Picture({ url }: { url: string }) {
+  return <MediumTile medium={{ url }} frame={40} className="size-10 shrink-0 rounded-sm" />;
 }
 
 function Came({ children }: { children: string | null }) {

@@ -18,6 +18,8 @@ interface RemoveAccountProps {
 export function RemoveAccount({ account, zone, onClose }: RemoveAccountProps) {
   const { account_id, name, project_id, network_label } = account;
   const scheduled = api.schedule.list.useQuery({ status: 'scheduled', project_id, per_page: 100 });
+  const networks = api.accounts.networks.useQuery({});
+  const remains = networks.data?.networks.find(({ network }) => network === account.network)?.remains;
   const remove = api.accounts.remove.useMutation({ refusal: 'inline' });
   const waiting = scheduled.data?.posts.filter(({ targets }) =>
     targets.some((target) => target.account_id === account_id && target.state === 'queued'),
@@ -68,6 +70,7 @@ export function RemoveAccount({ account, zone, onClose }: RemoveAccountProps) {
             : t`Nothing is scheduled for it. Drafts continue without it, and its published posts stay on record. On ${network_label}, nothing is deleted.`}
         </p>
       )}
+      {isFree && !account.sandbox && remains && <p className="mt-3 text-soft">{remains}</p>}
       {(remove.error ?? scheduled.error) && (
         <p className="mt-3 text-danger">{(remove.error ?? scheduled.error)?.message}</p>
       )}
