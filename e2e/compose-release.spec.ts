@@ -32,12 +32,29 @@ test('a post is sent now only after its accounts and the zone were named', async
   await deliveries.getByRole('link', { name: 'Open on Bluesky' }).click();
 });
 
+test('a post that stays a draft at its site is called one before and after', async ({ page }) => {
+  const word = uniqueWord();
+  await openDraft(page, word, ['wordpress'], {
+    body: `Harbour ${word}\nIt opens on Monday.`,
+    overrides: { wordpress: { options: { status: 'draft' } } },
+  });
+  await button(page, 'Publish now').click();
+  const dialog = page.getByRole('dialog', { name: 'Publish now?' });
+  await expect(dialog.getByRole('list', { name: 'Publish to' })).toContainText('Draft on the site');
+  await expect(dialog).toContainText('Afterwards the post can be corrected or deleted here.');
+  await dialog.getByRole('button', { name: 'Publish to this account' }).click();
+  const deliveries = page.getByRole('region', { name: 'Deliveries' });
+  await expect(deliveries.getByText('Draft on the site', { exact: true })).toBeVisible();
+  await expect(deliveries.getByText('Published', { exact: true })).toHaveCount(0);
+});
+
 test('an account that the checks stop is left out, and said so before', async ({ page }) => {
   const word = uniqueWord();
   await openDraft(page, word, ['bluesky', 'instagram']);
   await button(page, 'Publish now').click();
   const dialog = page.getByRole('dialog', { name: 'Publish now?' });
   await expect(dialog.getByRole('list', { name: 'Skipped' }).getByRole('listitem')).toHaveCount(1);
+  await expect(dialog.getByRole('list', { name: 'Skipped' })).toContainText('Instagram requires an image');
   await dialog.getByRole('button', { name: 'Publish to this account' }).click();
   const deliveries = page.getByRole('region', { name: 'Deliveries' });
   await expect(deliveries).toContainText('Skipped');

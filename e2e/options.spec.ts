@@ -78,7 +78,9 @@ test('what a network refuses stands at its field, and the list of checks leads t
   const slug = options(page).getByRole('textbox', { name: 'Slug' });
   await expect(slug).toHaveAccessibleDescription(/The end of the post’s URL/);
   await slug.fill('not a slug');
-  await expect(slug).toHaveAccessibleDescription(/“Slug” must be letters, digits and hyphens/);
+  await expect(slug).toHaveAccessibleDescription(
+    /“not a slug” isn’t possible. Enter letters, digits and hyphens/,
+  );
   await expect(slug).toHaveAttribute('aria-invalid', 'true');
   expect(await axeFindings(page)).toEqual([]);
   await expectNothingSideways(page);

@@ -46,6 +46,7 @@ test('the title and text of a published post are corrected, and the post is dele
   await correct.click();
   await expect(page.getByText('Text corrected on WordPress.', { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
+  await expect(onSite.getByText(/^Corrected on .+ by /)).toBeVisible();
   await expect(preview(page, 'WordPress')).toContainText(`Harbour ${word}`);
   await expect(preview(page, 'WordPress')).toContainText('It opens on Tuesday.');
   await expect(preview(page, 'Bluesky')).toContainText('It opens on Monday.');
@@ -54,7 +55,7 @@ test('the title and text of a published post are corrected, and the post is dele
   await page.setViewportSize({ width: 390, height: 844 });
   await onSite.getByRole('button', { name: 'Delete on WordPress…' }).click();
   const confirm = page.getByRole('dialog', { name: 'Delete this post on WordPress?' });
-  await expect(confirm).toContainText('This can’t be undone.');
+  await expect(confirm).toContainText('It can’t be restored from here.');
   expect(await axeFindings(page)).toEqual([]);
   await confirm.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(confirm).toBeHidden();

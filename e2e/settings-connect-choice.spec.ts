@@ -20,6 +20,7 @@ const byApp = {
   by: 'oauth',
   needs: [],
   steps: ['Continue to the network.'],
+  variants: [],
   link: null,
   scopes: ['openid', 'w_member_social'],
   notes: ['A sign-in lasts 60 days.'],

@@ -18,7 +18,8 @@ test('a Mastodon account is connected at its server, there and back, and again i
   await expect(page.getByRole('button', { name: 'Continue to server' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Server' }).fill('no server');
   await page.getByRole('button', { name: 'Continue to server' }).click();
-  await expect(page.getByRole('alert')).toContainText('The server must');
+  await expect(page.getByText('The server must be the name of a server')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Server' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Server' }).fill(mastodon.origin);
   await page.getByRole('button', { name: 'Continue to server' }).click();
 

@@ -138,11 +138,13 @@ test('Bluesky is left to its own sign-in, and a person who does not allow it is 
 }) => {
   await openGuide(page, 'Bluesky');
   await expect(page.getByRole('region', { name: 'Steps' })).toContainText('It gets no other access');
-  await page.getByRole('textbox', { name: /^Server/ }).fill('no server');
+  const server = page.getByRole('textbox', { name: /^Server/ });
+  await server.fill('no server');
   const button = page.getByRole('button', { name: 'Sign in with Bluesky' });
   await button.click();
-  await expect(page.getByRole('alert')).toContainText('The server must');
-  await page.getByRole('textbox', { name: /^Server/ }).fill(outside);
+  await expect(server).toHaveAccessibleDescription(/The server must be the name of a server/);
+  await expect(server).toBeFocused();
+  await server.fill(outside);
   await button.click();
   // Redirected to the numeric address, and from there to the name, which has the session.
   await expect(page.getByRole('heading', { name: 'It was not allowed' })).toBeVisible();

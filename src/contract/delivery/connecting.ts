@@ -42,6 +42,9 @@ export const connecting = {
             .boolean()
             .describe('Nothing can be published there yet: only a sandbox is possible'),
           server: z.enum(['needed', 'optional', 'none']).describe('Whether the account’s server is named'),
+          server_is: z
+            .enum(['server', 'site'])
+            .describe('A server with many accounts, or a site of the account’s own'),
           server_hint: z.string().nullable(),
           ways: z.array(way).describe('The usual one first'),
           may: z.array(z.string()).describe('What Copydesk may do then, and what it never does'),

@@ -19,6 +19,9 @@ export const way = z.object({
   by: z.enum(waysToConnect),
   needs: z.array(z.string()).describe('What must be there first'),
   steps: z.array(z.string()).describe('What a person does, in this order'),
+  variants: z
+    .array(z.object({ title: z.string(), steps: z.array(z.string()), scopes: z.array(z.string()) }))
+    .describe('Procedures of their own, of which a person follows one; `steps` is empty then'),
   link: z.object({ label: z.string(), url: z.string() }).nullable().describe('Where they do it'),
   scopes: z.array(z.string()).describe('The permissions that an app at the network must have'),
   notes: z

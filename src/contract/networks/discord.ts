@@ -46,6 +46,7 @@ export const discord: NetworkFacts = {
         },
       ],
       usual: 'none',
+      broadcast: { words: ['@everyone', '@here'], value: 'everyone' },
     },
     {
       kind: 'flag',

@@ -39,7 +39,7 @@ const formats: Formats = {
     },
     story: {
       label: 'Facebook Stories',
-      preview: { shape: 'pictures', isTall: true, accountAbove: true },
+      preview: { shape: 'pictures', isTall: true, isStory: true, accountAbove: true },
       textless: verified(true, 'Page Stories API: no parameter for a text'),
       media: {
         needs: 'media',

@@ -126,13 +126,22 @@ interface DocumentFacts {
  * text below. `page`: under the account's name, a title first. `message`: in a chat bubble. `lines`: how many
  * are shown before the rest is folded; all if absent.
  */
-type PreviewFacts = { shape: 'words' | 'page' | 'message'; lines?: number } | PicturesPreview;
+type PreviewFacts = { shape: 'words' | 'message'; lines?: number } | PagePreview | PicturesPreview;
+
+interface PagePreview {
+  shape: 'page';
+  lines?: number;
+  /** Of articles, whose media stand whole below the text: the flag that puts the first image above it. */
+  lead?: string;
+}
 
 export interface PicturesPreview {
   shape: 'pictures';
   lines?: number;
   /** Four by five instead of square. */
   isTall: boolean;
+  /** A story fills the screen, nine by sixteen, with one medium. */
+  isStory?: true;
   accountAbove: boolean;
 }
 

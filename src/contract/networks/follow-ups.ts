@@ -19,13 +19,13 @@ export const asComment = (text: NetworkFacts['text']) => ({
 
 export const noComments = (network: string) => ({
   get impossible() {
-    return t`${{ network }} lets no program comment.`;
+    return t`${{ network }} doesn’t let programs comment.`;
   },
 });
 
 export const noCommentsOnStories = (network: string) => ({
   get impossible() {
-    return t`${{ network }} lets no program comment on stories.`;
+    return t`${{ network }} doesn’t let programs comment on stories.`;
   },
 });
 

@@ -27,6 +27,7 @@ const options: readonly OptionFacts[] = [
     get label() {
       return t`Access`;
     },
+    audience: true,
     get hint() {
       return t`Without a choice the site’s own setting holds.`;
     },
@@ -58,6 +59,7 @@ const options: readonly OptionFacts[] = [
     get label() {
       return t`Status`;
     },
+    audience: true,
     choices: [
       {
         value: 'published',
@@ -67,6 +69,7 @@ const options: readonly OptionFacts[] = [
       },
       {
         value: 'draft',
+        unpublished: true,
         get label() {
           return t`Draft`;
         },
@@ -80,6 +83,7 @@ const options: readonly OptionFacts[] = [
     get label() {
       return t`Newsletter`;
     },
+    audience: true,
     get hint() {
       return t`Mails the post to the subscribers. Without a choice nothing is mailed.`;
     },
@@ -151,7 +155,7 @@ export const ghost: NetworkFacts = {
   label: 'Ghost',
   // A site has its own domain.
   domains: [],
-  preview: { shape: 'page' },
+  preview: { shape: 'page', lead: 'feature_image' },
   markup: 'markdown',
   // Ghost stores a billion characters; this is the longest text of a post here.
   text: { limit: verified(100_000, schema), unit: verified('utf16', schema) },

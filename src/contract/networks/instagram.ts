@@ -46,7 +46,7 @@ const formats: Formats = {
     },
     story: {
       label: 'Instagram Stories',
-      preview: { shape: 'pictures', isTall: true, accountAbove: true },
+      preview: { shape: 'pictures', isTall: true, isStory: true, accountAbove: true },
       textless: verified(true, `${reference}: a caption is not supported on stories`),
       media: {
         needs: 'media',

@@ -13,6 +13,7 @@ export const linkedin: NetworkFacts = {
     {
       kind: 'choice',
       name: 'visibility',
+      audience: true,
       get label() {
         return t`Visible to`;
       },

@@ -4,7 +4,7 @@ import { t } from '#contract/message.ts';
 export interface TextForm {
   /** @param text without blanks around it, and never empty */
   fits(text: string): boolean;
-  /** Completes “must be …”. */
+  /** Completes “Enter …”. */
   readonly what: string;
 }
 

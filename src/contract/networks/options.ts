@@ -14,6 +14,8 @@ interface Option {
   readonly hint?: string;
   /** Without it the network takes no post. */
   needed?: true;
+  /** It decides who sees the post, so it is shown before publishing. */
+  audience?: true;
   /** The formats of a post in which it has an effect, null for the usual one; all if absent. */
   formats?: readonly (string | null)[];
   /** The choice of another option with which the network refuses it. */
@@ -33,12 +35,14 @@ interface FlagOption extends Option {
   usual: boolean;
 }
 
-/** One of the network's own values. */
+/** One of the network's own values; with an unpublished one the post stays a draft at the network. */
 interface ChoiceOption extends Option {
   kind: 'choice';
-  choices: readonly OptionChoice[];
+  choices: readonly (OptionChoice & { unpublished?: true })[];
   /** What the network does without it; null where it decides by itself, or the option is needed. */
   usual: string | null;
+  /** Words in the text that notify everyone, only where `value` is chosen. */
+  broadcast?: { words: readonly string[]; value: string };
 }
 
 /** A line of text. */
@@ -152,6 +156,15 @@ export function valueProblem(option: OptionFacts, value: OptionValue): string | 
 export function isBlank(value: OptionValue | undefined): boolean {
   if (value === undefined || typeof value === 'boolean') return value === undefined;
   return typeof value === 'string' ? value.trim() === '' : value.length === 0;
+}
+
+/** Whether a post with these choices stays a draft at its network, where no reader sees it. */
+export function isUnpublished(options: readonly OptionFacts[] = [], chosen: PostOptions): boolean {
+  return options.some((option) => {
+    if (option.kind !== 'choice') return false;
+    const value = chosen[option.name] ?? option.usual;
+    return option.choices.some((choice) => choice.value === value && choice.unpublished === true);
+  });
 }
 
 /** A value as people read it. */

@@ -37,6 +37,7 @@ const options: readonly OptionFacts[] = [
     get label() {
       return t`Status`;
     },
+    audience: true,
     choices: [
       {
         value: 'publish',
@@ -46,12 +47,14 @@ const options: readonly OptionFacts[] = [
       },
       {
         value: 'draft',
+        unpublished: true,
         get label() {
           return t`Draft`;
         },
       },
       {
         value: 'pending',
+        unpublished: true,
         get label() {
           return t`Pending review`;
         },
@@ -129,7 +132,7 @@ export const wordpress: NetworkFacts = {
   label: 'WordPress',
   // A site has its own domain.
   domains: [],
-  preview: { shape: 'page' },
+  preview: { shape: 'page', lead: 'featured' },
   markup: 'markdown',
   // WordPress stores 4 GB; this is the longest text of a post here.
   text: { limit: verified(100_000, schema), unit: verified('utf16', schema) },

@@ -10,12 +10,19 @@ export type FetchProblem = 'unreachable' | 'refused' | 'too_large' | 'not_unders
 export class FetchError extends MessageError {
   override name = 'FetchError';
   readonly problem: FetchProblem;
-  /** Nothing of the request was sent: no connection was established. */
+  /** Nothing of the request was sent to any server: no connection was established, and no redirect followed. */
   readonly nothingSent: boolean;
+  /** There is no host of this name. */
+  readonly isHostUnknown: boolean;
 
-  constructor(problem: FetchProblem, text: MessageText, options?: ErrorOptions & { nothingSent?: boolean }) {
+  constructor(
+    problem: FetchProblem,
+    text: MessageText,
+    options?: ErrorOptions & { nothingSent?: boolean; isHostUnknown?: boolean },
+  ) {
     super(text, options);
     this.problem = problem;
+    this.isHostUnknown = options?.isHostUnknown ?? false;
     this.nothingSent = options?.nothingSent ?? problem === 'refused';
   }
 }
@@ -73,5 +80,6 @@ export function fetchError(error: unknown, host: string, timeoutMs: number): Fet
   return new FetchError(problem, text, {
     cause: error,
     nothingSent: beforeConnecting.has(code),
+    isHostUnknown: code === 'ENOTFOUND',
   });
 }

@@ -174,6 +174,23 @@ export function createIo({ allow, userAgent, resolve }: IoOptions): Io & { close
   }
 
   async function fetch(address: string, options: FetchOptions = {}): Promise<Fetched> {
+    const trail = { isAnswered: false };
+    try {
+      return await follow(address, options, trail);
+    } catch (error) {
+      // A server that redirects what was sent to it may have acted on it.
+      if (!(error instanceof FetchError) || !trail.isAnswered || isQuestion(options.method)) throw error;
+      const { problem, text, isHostUnknown } = error;
+      throw new FetchError(problem, text, { cause: error, nothingSent: false, isHostUnknown });
+    }
+  }
+
+  /** @param trail is told when a server has answered with a redirect */
+  async function follow(
+    address: string,
+    options: FetchOptions,
+    trail: { isAnswered: boolean },
+  ): Promise<Fetched> {
     const { timeoutMs = 15_000, maxBytes = 10 * 1024 * 1024, perHost = 4, party, into, beginning } = options;
     let url = checkedUrl(address, allowed);
     let hop: Hop = {
@@ -216,6 +233,7 @@ export function createIo({ allow, userAgent, resolve }: IoOptions): Io & { close
           text: () => decodeText(body, headers['content-type']),
         };
       }
+      trail.isAnswered = true;
       if (hops === maxRedirects) {
         throw new FetchError(
           'unreachable',
@@ -232,6 +250,9 @@ export function createIo({ allow, userAgent, resolve }: IoOptions): Io & { close
 
   return { fetch, close: () => agent.close() };
 }
+
+/** Whether a method asks for nothing to be done. */
+const isQuestion = (method: FetchOptions['method'] = 'GET') => method === 'GET' || method === 'HEAD';
 
 interface Limits {
   maxBytes: number;

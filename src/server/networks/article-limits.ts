@@ -35,8 +35,7 @@ function articleProblem(step: NetworkStep, facts: NetworkFacts): MessageText | n
   if (step.body.trim() === '' && step.media.length === 0) return () => t`The post is empty.`;
   const { title, text } = articleOf(step, facts);
   if (title === '')
-    return () =>
-      t`${{ network: facts.label }} needs a title. The first line of the text is used as the title.`;
+    return () => t`${{ network: facts.label }} needs a title. Write it as the first line, above the text.`;
   const counted = { images: countOf(step, 'image'), videos: countOf(step, 'video') };
   return (facts.title && titleProblem(title, facts.title)) ?? limitProblem(text, textLimitOf(facts, counted));
 }

@@ -1,4 +1,3 @@
-import { t } from '#contract/message.ts';
 import type { Io } from '#server/lib/io.ts';
 import type { SigningKey } from '#server/lib/signing-key.ts';
 
@@ -48,6 +47,8 @@ export interface Connected {
 interface Guide {
   needs: readonly string[];
   steps: readonly string[];
+  /** Procedures of their own, of which a person follows one; `steps` is empty then. */
+  variants?: readonly { title: string; steps: readonly string[]; scopes?: readonly string[] }[];
   link?: { label: string; url: string };
   /** The permissions that an administrator's app must have, exactly as the network writes them. */
   scopes?: readonly string[];
@@ -183,16 +184,17 @@ export interface Connecting {
   ways: readonly (PasswordConnect | OAuthConnect)[];
   server: 'needed' | 'optional' | 'none';
   serverHint?(): string;
+  /**
+   * The server is a site at the root of its host, and nothing else is there: an address with a path would be
+   * another site. Absent for a server with accounts of many.
+   */
+  site?: {
+    /** The paths of a site's own pages, which people paste: `/wp-admin`. */
+    pages: readonly string[];
+  };
   may(): readonly string[];
   /** What stays valid at the network when an account is removed, and where a person ends it. */
   remains?(): string;
   /** Settings of the installation that must be set before anything can be connected, by their names. */
   missing?(instance: InstanceClient): readonly string[];
 }
-
-/** What Copydesk may do with no more permissions than posting needs. */
-export const mayPost = () => [
-  t`Publish posts scheduled in Copydesk, with their images and videos.`,
-  t`Read the metrics of those posts.`,
-  t`It doesn’t follow accounts, send messages or change the profile.`,
-];

@@ -39,7 +39,9 @@ export function replyTextOf(message: string | null, status: number, secrets: rea
 /** There was no response. The message is ours, since the network sent none. */
 export function noAnswer(network: string, error: FetchError, { seen, isRead }: Effect): NetworkError {
   const reason = () => textNow(error.text);
-  if (error.problem === 'refused')
+  // Of an upload that broke off, no server can have published anything. After a redirect the first may have.
+  const isOpen = seen && !error.nothingSent && isRead?.() !== false;
+  if (error.problem === 'refused' && !isOpen)
     return new NetworkError(
       'reject',
       () => t`${{ network }} cannot be reached from here: ${{ reason: reason() }}`,
@@ -48,17 +50,15 @@ export function noAnswer(network: string, error: FetchError, { seen, isRead }: E
         cause: error,
       },
     );
-  // Of an upload that broke off, no server can have published anything.
-  if (seen && !error.nothingSent && isRead?.() !== false)
+  if (isOpen)
     return new NetworkError(
       'unknown',
       () => t`${{ network }} did not say whether it was published: ${{ reason: reason() }}`,
       { next: checkAccount, cause: error },
     );
-  return new NetworkError('retry', () => t`${{ network }} gave no answer: ${{ reason: reason() }}`, {
-    next: null,
-    cause: error,
-  });
+  // The reason names the host itself.
+  const text = error.isHostUnknown ? reason : () => t`${{ network }} gave no answer: ${{ reason: reason() }}`;
+  return new NetworkError('retry', text, { next: null, cause: error });
 }
 
 /** A response that does not match the documentation. */

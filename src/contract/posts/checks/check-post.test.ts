@@ -140,7 +140,7 @@ describe('what a network refuses', () => {
       'youtube',
       { body: '', media: [video] },
       'title_missing',
-      'YouTube needs a title. The first line of the text is used as the title.',
+      'YouTube needs a title. Write it as the first line, above the text.',
     ],
     [
       'angle brackets',
@@ -241,7 +241,7 @@ describe('the policy’s rules', () => {
       ],
       [
         'instagram',
-        'A link in the text (example.com) reduces reach on Instagram. Put it in the first comment.',
+        'A link in the text (example.com) isn’t clickable on Instagram. Name the source instead.',
       ],
     ]);
   });

@@ -10,6 +10,7 @@ import { severities, type PolicyDocument } from '#contract/posts/policy-document
 import { textLength } from '#contract/text/text-length.ts';
 import { hashtagsIn, linksIn, mentionsIn } from '#contract/text/text-parts.ts';
 import { checkAccount } from './account.ts';
+import { checkEffects } from './effects.ts';
 import type { CheckContext, Finding, Found } from './finding.ts';
 import { checkLimits } from './limits.ts';
 import { checkMedia } from './media.ts';
@@ -84,6 +85,7 @@ function ofAccount(
   return [
     ...checkAccount(checked),
     ...checkLimits(checked),
+    ...checkEffects(checked),
     ...checkMedia(checked),
     ...checkOptions(checked),
     ...checkRules(checked),

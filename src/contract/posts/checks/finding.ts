@@ -78,8 +78,9 @@ interface TextAt<Field> {
   text: string;
 }
 
-/** The texts of a version, each with its place for people. */
-export function textsOf({ copy }: Pick<Checked, 'copy'>): TextAt<CopyField>[] {
+/** The texts of a version that are published, each with its place for people. */
+export function textsOf({ copy, facts }: Pick<Checked, 'copy' | 'facts'>): TextAt<CopyField>[] {
+  if (facts.textless) return [];
   return [
     { where: 'body', field: 'body', text: copy.body },
     ...copy.thread.map(({ body }, index) => ({

@@ -5,12 +5,12 @@ import { sharedIn, type RuleFinding } from './rule-finding.ts';
 
 /** Texts in another language than the project's. */
 export function language(checked: Checked): RuleFinding[] {
-  const { copy } = checked;
+  const { copy, facts } = checked;
   const texts = [
     {
       field: 'body' as const,
       where: 'body',
-      text: beginningOf([copy.body, ...copy.thread.map((part) => part.body)]),
+      text: facts.textless ? '' : beginningOf([copy.body, ...copy.thread.map((part) => part.body)]),
     },
     ...shownOptions(checked, 'text').map(({ option, text }) => ({
       field: 'options' as const,

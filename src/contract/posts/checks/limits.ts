@@ -10,7 +10,6 @@ import { checkTexts, tooMuch } from './texts.ts';
 export function checkLimits(checked: Checked): Found[] {
   return [
     ...empty(checked),
-    ...textless(checked),
     ...checkTexts(checked),
     ...threads(checked),
     ...comments(checked),
@@ -49,13 +48,6 @@ function empty({ copy, content, facts }: Checked): Found[] {
         text: t`Part ${{ part: index + 1 }} of the thread is empty. Write it or remove it.`,
       });
   return found;
-}
-
-/** A format without a text; it still counts as too long, because it is stored with the post. */
-function textless({ facts, copy }: Checked): Found[] {
-  if (!facts.textless || copy.body.trim() === '') return [];
-  const text = t`${{ network: facts.label }} shows no text: only the media are published.`;
-  return [{ code: 'text_not_shown', severity: 'info', field: 'body', where: 'body', text }];
 }
 
 function threads({ facts, copy, account }: Checked): Found[] {

@@ -1,4 +1,5 @@
 import { plural, t } from '#contract/message.ts';
+import type { NetworkFacts } from '#contract/networks/facts.ts';
 import { linksIn, type Link } from '#contract/text/text-parts.ts';
 import { placeOf, shownOptions, type Checked } from './finding.ts';
 import { forAccount, without } from './fixes.ts';
@@ -6,19 +7,19 @@ import type { RuleFinding } from './rule-finding.ts';
 
 /** A URL in the first text: that is what people see first, and what costs reach. */
 export function links({ copy, facts, account, policy }: Checked): RuleFinding[] {
+  if (facts.textless) return [];
   const allowed = policy.rules.fix_links.allow ?? [];
   const found = linksIn(copy.body).filter((link) => !isAllowed(link, allowed));
   if (found.length === 0) return [];
   const hosts = [...new Set(found.map(hostOf))];
   const names = namesOfHosts(hosts);
-  const toComment = 'how' in facts.firstComment;
+  // Where a URL in the text is not clickable, one in a comment is not either.
+  const toComment = facts.links.clickable && 'how' in facts.firstComment;
   return [
     {
       field: 'body',
       where: 'body',
-      text: toComment
-        ? t`A link in the text (${{ hosts: names }}) reduces reach on ${{ network: facts.label }}. Put it in the first comment.`
-        : t`A link in the text (${{ hosts: names }}) isn’t clickable on ${{ network: facts.label }}. Name the source instead.`,
+      text: reasonOf(names, facts, toComment),
       fix: toComment
         ? forAccount(t`Move it to the first comment`, account, () => ({
             body: without(copy.body, found),
@@ -29,6 +30,14 @@ export function links({ copy, facts, account, policy }: Checked): RuleFinding[] 
         : forAccount(t`Remove it`, account, () => ({ body: without(copy.body, found) })),
     },
   ];
+}
+
+function reasonOf(hosts: string, { label: network, links: { clickable } }: NetworkFacts, toComment: boolean) {
+  if (toComment)
+    return t`A link in the text (${{ hosts }}) reduces reach on ${{ network }}. Put it in the first comment.`;
+  return clickable
+    ? t`A link in the text (${{ hosts }}) reduces reach on ${{ network }}.`
+    : t`A link in the text (${{ hosts }}) isn’t clickable on ${{ network }}. Name the source instead.`;
 }
 
 /** The same in options that readers see: the link of a preview, those in an excerpt. */

@@ -103,7 +103,7 @@ function problemOf(
 function misfit(option: string, value: string, form: TextForm | undefined): string | null {
   const text = value.trim();
   if (!form || text === '' || form.fits(text)) return null;
-  return t`“${{ option }}” must be ${{ what: form.what }}, not “${{ text }}”.`;
+  return t`“${{ option }}”: “${{ text }}” isn’t possible. Enter ${{ what: form.what }}.`;
 }
 
 const tooMany = (option: string, count: number, most: number, network: string) =>

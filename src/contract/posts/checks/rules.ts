@@ -139,7 +139,7 @@ function altTexts({ copy, facts }: Checked): RuleFinding[] {
 }
 
 function repeats({ copy, account, facts, context }: Checked): RuleFinding[] {
-  if (!context.recent?.length) return [];
+  if (!context.recent?.length || facts.textless) return [];
   const key = repeatKey(copy.body);
   if (key === '') return [];
   const before = context.recent.find(

@@ -42,7 +42,7 @@ function checkTitle(title: string | null, { facts }: Checked): Found[] {
       {
         code: 'title_missing',
         ...found,
-        text: t`${{ network: facts.label }} needs a title. The first line of the text is used as the title.`,
+        text: t`${{ network: facts.label }} needs a title. Write it as the first line, above the text.`,
       },
     ];
   const over =

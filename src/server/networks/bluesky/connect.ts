@@ -1,5 +1,7 @@
 import { t } from '#contract/message.ts';
-import { mayPost, type Connected, type Connecting } from '#server/networks/connecting.ts';
+import { bluesky as facts } from '#contract/networks/bluesky.ts';
+import type { Connected, Connecting } from '#server/networks/connecting.ts';
+import { mayOf } from '#server/networks/may.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import { XrpcError } from './errors.ts';
 import { passwordGuide } from './guides.ts';
@@ -16,7 +18,7 @@ export function connectingBy(directories: Directories): Connecting {
   return {
     server: 'optional',
     serverHint: () => t`Only where the account is not with Bluesky itself: the host of its server.`,
-    may: mayPost,
+    may: () => mayOf(facts),
     ways: [
       oauthBy(directories),
       {

@@ -120,13 +120,15 @@ export function inactive(code: string | null, refused: string): XrpcError {
 
 /** The request got no response, or one that exceeds a limit. */
 export function silenceOf(error: FetchError, { commits }: RequestEffect): NetworkError {
-  if (error.problem === 'refused')
+  // After a redirect the first server may have published it.
+  const isOpen = commits && !error.nothingSent;
+  if (error.problem === 'refused' && !isOpen)
     return new NetworkError('reject', () => t`The account’s server cannot be asked.`, {
       replyText: inEnglish(error.text),
       next: () => t`Use a public address; an administrator can allow others with OUTBOUND_ALLOW.`,
       cause: error,
     });
-  return commits && !error.nothingSent
+  return isOpen
     ? new NetworkError('unknown', () => t`No answer came. ${{ reason: textNow(error.text) }}`, {
         next: checkAccount,
         cause: error,

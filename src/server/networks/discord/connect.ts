@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 import { t } from '#contract/message.ts';
+import { discord as facts } from '#contract/networks/discord.ts';
 import type { Connected, Connecting, PasswordConnect } from '#server/networks/connecting.ts';
-import { mayPost } from '#server/networks/connecting.ts';
+import { mayOf } from '#server/networks/may.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import { read, type Api, type Secret } from './api.ts';
 import { identifyBot, identifyWebhook } from './identity.ts';
@@ -21,12 +22,23 @@ const guide: PasswordConnect['guide'] = () => ({
     t`A channel whose webhooks you may manage; or a bot of your own, for replies and safer retries`,
     t`Nothing else: both are free, without a review by Discord, and last until someone deletes them`,
   ],
-  steps: [
-    t`At Discord, open the channel’s settings → Integrations → Webhooks and create one. Its name and picture are what readers see.`,
-    t`Choose “Copy Webhook URL”, and enter the URL below. Leave the channel empty.`,
-    t`Or with a bot: create an application at the developer portal, and copy the token of its bot.`,
-    t`Invite the bot under Installation, with the scope “bot” and the permissions View Channel, Send Messages, Attach Files and Read Message History.`,
-    t`Enter the bot’s token below, and the link of the channel.`,
+  steps: [],
+  variants: [
+    {
+      title: t`With a webhook`,
+      steps: [
+        t`At Discord, open the channel’s settings → Integrations → Webhooks and create one. Its name and picture are what readers see.`,
+        t`Choose “Copy Webhook URL”, and enter the URL below. Leave the channel empty.`,
+      ],
+    },
+    {
+      title: t`With a bot`,
+      steps: [
+        t`Create an application at the developer portal, and copy the token of its bot.`,
+        t`Invite the bot under Installation, with the scope “bot” and the permissions View Channel, Send Messages, Attach Files and Read Message History.`,
+        t`Enter the bot’s token below, and the link of the channel.`,
+      ],
+    },
   ],
   link: { label: t`Discord’s developer portal`, url: 'https://discord.com/developers/applications' },
   identifier: {
@@ -55,7 +67,10 @@ type Opening = (given: {
 /** @param open the API with these credentials */
 export const connectingBy = (open: Opening): Connecting => ({
   server: 'none',
-  may: () => [...mayPost(), t`Delete those posts when you ask for it.`],
+  may: () =>
+    mayOf(facts, {
+      never: t`It doesn’t write to members, and changes neither the channel nor the server.`,
+    }),
   ways: [
     {
       by: 'password',

@@ -1,9 +1,10 @@
 import { t } from '#contract/message.ts';
+import { facebook as facts } from '#contract/networks/facebook.ts';
 import type { Connected, Connecting, OAuthConnect } from '#server/networks/connecting.ts';
-import { mayPost } from '#server/networks/connecting.ts';
-import { facebookLogin, missingMetaApp } from '#server/networks/graph/login.ts';
+import { facebookLogin, metaAppStep, missingMetaApp } from '#server/networks/graph/login.ts';
 import type { Origins } from '#server/networks/graph/origins.ts';
 import type { MetaSecret } from '#server/networks/graph/secret.ts';
+import { mayOf } from '#server/networks/may.ts';
 import { identityOf } from './identity.ts';
 import { neededScopes, wantedScopes } from './scopes.ts';
 
@@ -40,10 +41,8 @@ export function connectingTo(origins: Origins): Connecting {
     },
   };
 
-  return { ways: [oauth], server: 'none', may, missing: missingMetaApp };
+  return { ways: [oauth], server: 'none', may: () => mayOf(facts), missing: missingMetaApp };
 }
-
-const may = () => [...mayPost(), t`Write the first comment under a post.`];
 
 const guide: OAuthConnect['guide'] = () => ({
   needs: [
@@ -52,8 +51,9 @@ const guide: OAuthConnect['guide'] = () => ({
   ],
   steps: [
     t`Once per installation: create an app at Meta with the use case “Manage everything on your Page”, and add the permissions.`,
-    t`Once per installation: enter the redirect address under “Valid OAuth Redirect URIs” of Facebook Login, and set the app live.`,
-    t`Continue with Facebook, and allow Copydesk to use the pages that you want to publish to.`,
+    t`Once per installation: enter the redirect URL under “Valid OAuth Redirect URIs” of Facebook Login, and set the app live.`,
+    metaAppStep(),
+    t`Choose “Sign in with Facebook” here, and allow Copydesk to use the pages that you want to publish to.`,
     t`Choose which of these pages to connect.`,
   ],
   link: { label: t`Apps at Meta`, url: 'https://developers.facebook.com/apps/' },
@@ -61,6 +61,7 @@ const guide: OAuthConnect['guide'] = () => ({
   notes: [
     t`Without Meta’s review, people with a role in the app can connect their pages. For everyone else Meta reviews each permission and verifies the business.`,
     t`Posts of an app in development mode are visible only to people with a role in it.`,
+    t`When you sign in, business_management may be refused: then pages of a business portfolio are not listed.`,
     t`The app and its review cost nothing.`,
     t`A sign-in lasts until you change your password or remove Copydesk; Meta ends the access to data after 90 days, so reconnect the pages by then.`,
     t`Removing a page here does not end the permissions: they belong to your profile and cover all your pages. End them in Facebook under Settings → Business integrations.`,

@@ -37,11 +37,18 @@ export const facebookWith = ({ origins, pauses }: { origins: Origins; pauses: Pa
     check: async (account, signal) => identify(graphOf(account, signal)),
     metrics: async (account, posts, signal) => {
       const graph = graphOf(account, signal);
-      return countsOfAll(posts, (post) => countsOf(graph, post));
+      return countsOfAll(
+        posts,
+        (post) => countsOf(graph, post),
+        () => identify(graph),
+      );
     },
     followers: async (account, signal) => followersOf(graphOf(account, signal)),
     correct: async (account, post, step, signal) => correct(graphOf(account, signal), post, step),
-    remove: async (account, post, signal) => removePost(graphOf(account, signal), post),
+    remove: async (account, post, signal) => {
+      const graph = graphOf(account, signal);
+      return removePost(graph, post, () => identify(graph));
+    },
   };
 };
 

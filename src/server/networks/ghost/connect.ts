@@ -1,7 +1,9 @@
 import { t } from '#contract/message.ts';
+import { ghost as facts } from '#contract/networks/ghost.ts';
 import { FetchError } from '#server/lib/fetch-error.ts';
 import type { Io } from '#server/lib/io.ts';
-import { mayPost, type Connecting, type PasswordConnect } from '#server/networks/connecting.ts';
+import type { Connecting, PasswordConnect } from '#server/networks/connecting.ts';
+import { mayOf, nothingElseOnSite } from '#server/networks/may.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import { noAnswer } from '#server/networks/replies.ts';
 import { siteUrl } from '#server/networks/site-url.ts';
@@ -61,7 +63,8 @@ export const connecting: Connecting = {
   ways: [byKey],
   server: 'needed',
   serverHint: () => t`The address of the site or of Ghost Admin, as in blog.example.com.`,
-  may: () => [...mayPost(), t`Read how many members the site has.`],
+  site: { pages: ['/ghost'] },
+  may: () => mayOf(facts, { also: [t`Read how many members the site has.`], never: nothingElseOnSite() }),
 };
 
 /**

@@ -16,14 +16,22 @@ export async function followersOf(graph: MetaGraph): Promise<number | null> {
 /** `unready`: Threads calls what it cannot find so. */
 const gone = ['gone', 'unready'] as const;
 
-/** One that is gone already counts as deleted. */
-export async function removePost(graph: Graph, { id }: Pick<Published, 'id'>): Promise<void> {
+/**
+ * One that is gone already counts as deleted.
+ * @param proveAccess throws where the account itself cannot be read: what it may not see looks deleted
+ */
+export async function removePost(
+  graph: Graph,
+  { id }: Pick<Published, 'id'>,
+  proveAccess: () => Promise<unknown>,
+): Promise<void> {
   const request = { method: 'DELETE', path: `/${encodeURIComponent(id)}` } as const;
   try {
     await requestGraph(graph, request, z.object({ success: z.literal(true) }));
   } catch (error) {
     // Graph answers the same where the right to delete is missing: then the post can still be read.
     if (!means(error, ...gone) || (await isThere(graph, id))) throw error;
+    await proveAccess();
   }
 }
 

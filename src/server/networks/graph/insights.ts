@@ -44,11 +44,13 @@ type Counts = Record<string, number>;
 
 /**
  * The counts of several posts. One that the network refuses to show must not keep the others from being read;
- * if all fail, their error is the network's answer.
+ * if all fail, their error is the network's answer. Null means that one no longer exists.
+ * @param proveAccess throws where the account itself cannot be read: what it may not see looks deleted
  */
 export async function countsOfAll(
   posts: readonly MeasuredPost[],
   countsOf: (post: MeasuredPost) => Promise<Counts | null>,
+  proveAccess: () => Promise<unknown>,
 ): Promise<Map<string, Counts>> {
   const read = await Promise.all(
     posts.map(async (post) => {
@@ -63,5 +65,6 @@ export async function countsOfAll(
   );
   const refusals = read.flatMap((one) => ('refusal' in one && one.refusal ? [one.refusal] : []));
   if (refusals[0] && refusals.length === read.length) throw refusals[0];
+  if (read.some(({ counts }) => counts === null)) await proveAccess();
   return new Map(read.flatMap(({ id, counts }) => (counts === null ? [] : [[id, counts]])));
 }

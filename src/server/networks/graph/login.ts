@@ -4,6 +4,7 @@ import { t } from '#contract/message.ts';
 import type { Io } from '#server/lib/io.ts';
 import type { App, InstanceClient, OAuthConnect } from '#server/networks/connecting.ts';
 import { NetworkError } from '#server/networks/network.ts';
+import { isHttpsOrLocalhost } from '#server/networks/redirect-url.ts';
 import { requestGraph, encoded, type Graph } from './graph.ts';
 import type { Origins } from './origins.ts';
 import { pagesOf, type Page } from './pages.ts';
@@ -12,6 +13,10 @@ import { inspectToken } from './token.ts';
 /** The settings with the installation's Meta app, where they are missing. */
 export const missingMetaApp = ({ apps }: InstanceClient): readonly string[] =>
   apps.meta ? [] : ['META_APP_ID', 'META_APP_SECRET'];
+
+/** The step of a guide that sets them. */
+export const metaAppStep = () =>
+  t`Once per installation: copy the App ID and App secret from App settings → Basic, set them as META_APP_ID and META_APP_SECRET, and restart Copydesk.`;
 
 /** A person signed in with Facebook: their pages, and what the app was told of their permissions. */
 export interface SignedIn {
@@ -109,17 +114,11 @@ export function facebookLogin({ label, origins, needed, wanted }: LoginNeeds) {
   };
 
   const closed = ({ redirectUri }: InstanceClient): string | null =>
-    isAccepted(redirectUri)
+    isHttpsOrLocalhost(redirectUri)
       ? null
       : t`Facebook only returns people to https addresses. Set BASE_URL to the https address of this installation.`;
 
   return { begin, register, verifyApp, closed, signedIn, configured: true as const };
-}
-
-/** Besides https, an app in development mode may use localhost. */
-function isAccepted(redirectUri: string): boolean {
-  const url = URL.parse(redirectUri);
-  return url?.protocol === 'https:' || url?.hostname === 'localhost';
 }
 
 async function exchange(graph: Graph, code: string, form: Record<string, string>): Promise<string> {

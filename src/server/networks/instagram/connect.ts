@@ -1,9 +1,11 @@
 import { t } from '#contract/message.ts';
-import { mayPost, type Connected, type Connecting, type OAuthConnect } from '#server/networks/connecting.ts';
-import { facebookLogin, missingMetaApp, type SignedIn } from '#server/networks/graph/login.ts';
+import { instagram as facts } from '#contract/networks/instagram.ts';
+import type { Connected, Connecting, OAuthConnect } from '#server/networks/connecting.ts';
+import { facebookLogin, metaAppStep, missingMetaApp, type SignedIn } from '#server/networks/graph/login.ts';
 import type { Origins } from '#server/networks/graph/origins.ts';
 import { nameOf } from '#server/networks/graph/pages.ts';
 import type { MetaSecret } from '#server/networks/graph/secret.ts';
+import { mayOf } from '#server/networks/may.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import { identityOf } from './identity.ts';
 import { neededScopes, wantedScopes } from './scopes.ts';
@@ -36,7 +38,7 @@ export function connectingTo(origins: Origins): Connecting {
     },
   };
 
-  return { ways: [oauth], server: 'none', may, missing: missingMetaApp };
+  return { ways: [oauth], server: 'none', may: () => mayOf(facts), missing: missingMetaApp };
 }
 
 function accountsOf({ pages, app, expiresAt }: SignedIn): Connected[] {
@@ -48,8 +50,6 @@ function accountsOf({ pages, app, expiresAt }: SignedIn): Connected[] {
   });
 }
 
-const may = () => [...mayPost(), t`Write the first comment under a post.`];
-
 const guide: OAuthConnect['guide'] = () => ({
   needs: [
     t`A professional Instagram account (business or creator) that is linked to a Facebook page on which you may create content.`,
@@ -58,14 +58,17 @@ const guide: OAuthConnect['guide'] = () => ({
   ],
   steps: [
     t`Once per installation: create an app at Meta with the use case “Manage messaging & content on Instagram”, set it up with Facebook login, and add the permissions.`,
-    t`Once per installation: enter the redirect address under “Valid OAuth Redirect URIs” of Facebook Login, and set the app live.`,
-    t`Continue with Facebook, and allow Copydesk to use the Instagram accounts and their pages.`,
+    t`Once per installation: enter the redirect URL under “Valid OAuth Redirect URIs” of Facebook Login, and set the app live.`,
+    metaAppStep(),
+    t`Choose “Sign in with Instagram” here. You sign in with Facebook there: allow Copydesk to use the Instagram accounts and their pages.`,
     t`Choose which of these accounts to connect.`,
   ],
   link: { label: t`Apps at Meta`, url: 'https://developers.facebook.com/apps/' },
   scopes: [...neededScopes, ...wantedScopes],
   notes: [
     t`Without Meta’s review, people with a role in the app can connect their accounts. For everyone else Meta reviews each permission and verifies the business.`,
+    t`When you sign in, business_management may be refused: then pages of a business portfolio are not listed.`,
+    t`When you sign in, instagram_manage_contents may be refused: then posts cannot be deleted from here.`,
     t`The app and its review cost nothing.`,
     t`A sign-in lasts until you change your Facebook password or remove Copydesk; Meta ends the access to data after 90 days, so reconnect the accounts by then.`,
     t`Removing an account here does not end the permissions: they belong to your Facebook profile and cover all your pages. End them in Facebook under Settings → Business integrations.`,

@@ -175,6 +175,19 @@ describe('the keys of the app', () => {
     await expect(oauth.verifyApp?.(io, app, { now, signal })).rejects.toMatchObject({ kind: 'retry' });
   });
 
+  test('are of no use where LinkedIn returns nobody to', async () => {
+    const { oauth } = await startSignIn();
+    const closedAt = (origin: string) => oauth.closed?.(instanceAt(`${origin}/connect/callback`));
+    expect(closedAt('https://desk.example')).toBeNull();
+    expect(closedAt('http://localhost:4400')).toBeNull();
+    expect(closedAt('http://desk.example')).toContain('https');
+  });
+
+  test('have the permissions of one of two procedures', async () => {
+    const { oauth } = await startSignIn();
+    expect(oauth.guide().variants?.map(({ scopes }) => scopes)).toEqual([memberScopes, pageScopes]);
+  });
+
   test('are named where they are missing', () => {
     const missingAt = (apps: Parameters<typeof instanceAt>[1]) =>
       linkedin.connecting?.missing?.(instanceAt(redirectUri, apps));

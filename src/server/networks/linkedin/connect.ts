@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
 import { t } from '#contract/message.ts';
+import { linkedin as facts } from '#contract/networks/linkedin.ts';
 import { readJson } from '#server/lib/read-json.ts';
 import type { App, Connected, OAuthConnect } from '#server/networks/connecting.ts';
+import { mayOf } from '#server/networks/may.ts';
 import { NetworkError } from '#server/networks/network.ts';
+import { isHttpsOrLocalhost } from '#server/networks/redirect-url.ts';
 import { isSuccess, type Api, type Places } from './api.ts';
 import { refusalIn } from './errors.ts';
 import { guide, memberScopes, pageScopes } from './guide.ts';
@@ -13,6 +16,13 @@ import { requestTokens, client, credentialsOf, exchange, isWrongApp, scopesIn, w
 
 /** What was requested, since an answer need not name it. */
 const kept = z.object({ scopes: z.array(z.string()) });
+
+/** What needs an app with the Community Management API is named apart. */
+export const may = () =>
+  mayOf(facts, {
+    except: ['first_comment', 'corrects', 'metrics'],
+    also: [t`Only with the Community Management API: write first comments, correct texts and read metrics.`],
+  });
 
 /**
  * Sign-in at LinkedIn, without PKCE: web apps have none, but a client secret. One sign-in asks for everything
@@ -24,6 +34,11 @@ export function oauthAt(places: Places): OAuthConnect {
     by: 'oauth',
     guide,
     configured: true,
+
+    closed: ({ redirectUri }) =>
+      isHttpsOrLocalhost(redirectUri)
+        ? null
+        : t`LinkedIn only returns people to https addresses. Set BASE_URL to the https address of this installation.`,
 
     async register(_io, _server, { apps }) {
       if (apps.linkedin) return apps.linkedin;

@@ -1,10 +1,9 @@
 import { newKey } from '#server/networks/attempt-key.ts';
-import { mayPost } from '#server/networks/connecting.ts';
 import { keptFor, type Stored } from '#server/networks/kept.ts';
 import type { Network, Published, Sending } from '#server/networks/network.ts';
 import { recentPosts } from '#server/networks/recent-posts.ts';
 import { apiOf, callApi, isSuccess, type Api, type Places } from './api.ts';
-import { oauthAt } from './connect.ts';
+import { may, oauthAt } from './connect.ts';
 import { duplicateIn } from './duplicate.ts';
 import { correct, remove } from './edit.ts';
 import { answered, postRefused } from './errors.ts';
@@ -62,7 +61,7 @@ export function linkedinWith({ pauseMs, ...places }: Places & { pauseMs: number 
     connecting: {
       ways: [oauthAt(places)],
       server: 'none',
-      may: mayPost,
+      may,
       missing: ({ apps }) => (apps.linkedin ? [] : ['LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET']),
     },
 

@@ -95,7 +95,9 @@ export function signedOut(
 /** The meaning of a missing or unreadable response. The message is ours, since the server sent none. */
 export function silent(error: FetchError, seen: boolean): NetworkError {
   const reason = () => textNow(error.text);
-  if (error.problem === 'refused')
+  // After a redirect the first server may have published it.
+  const isOpen = seen && !error.nothingSent;
+  if (error.problem === 'refused' && !isOpen)
     return new NetworkError(
       'reject',
       () => t`The account’s server cannot be reached from here: ${{ reason: reason() }}`,
@@ -104,7 +106,7 @@ export function silent(error: FetchError, seen: boolean): NetworkError {
         cause: error,
       },
     );
-  if (seen && !error.nothingSent)
+  if (isOpen)
     return new NetworkError(
       'unknown',
       () => t`The server did not say whether it is out: ${{ reason: reason() }}`,

@@ -3,7 +3,8 @@ import { z } from 'zod';
 
 import { t } from '#contract/message.ts';
 import { visibilities } from '#contract/networks/facts.ts';
-import { mayPost } from '#server/networks/connecting.ts';
+import { mastodon as facts } from '#contract/networks/mastodon.ts';
+import { mayOf } from '#server/networks/may.ts';
 import { NetworkError, type Network, type NetworkAccount, type Sending } from '#server/networks/network.ts';
 import { apiOf, callApi, gone, read } from './api.ts';
 import { oauth, revokeToken } from './connect.ts';
@@ -56,7 +57,7 @@ export const mastodonWith = ({ pauseMs }: { pauseMs: number }): Network => ({
     ways: [oauth],
     server: 'needed',
     serverHint: () => t`Where the account is: the part after the second @, as in mastodon.social.`,
-    may: mayPost,
+    may: () => mayOf(facts),
   },
 
   check: (account, signal) => identify(apiOf(account, signal)),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 import { t } from '#contract/message.ts';
+import { telegram as facts } from '#contract/networks/telegram.ts';
 import type { Connecting, PasswordConnect } from '#server/networks/connecting.ts';
+import { mayOf } from '#server/networks/may.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import { call, type Api, type Secret } from './api.ts';
 import { chatAt, chatNamed, identify } from './chat.ts';
@@ -39,11 +41,11 @@ const bot = z.object({ id: z.int() });
 /** @param origin of the Bot API */
 export const connectingBy = (origin: string): Connecting => ({
   server: 'none',
-  may: () => [
-    t`Publish posts scheduled in Copydesk, with their images and videos, and pin them if you choose so.`,
-    t`Delete those posts when you ask for it, and count the subscribers.`,
-    t`It doesn’t read messages, and does nothing else with the rights that the bot has.`,
-  ],
+  may: () =>
+    mayOf(facts, {
+      also: [t`Pin a post when you choose that, and count the subscribers.`],
+      never: t`It doesn’t read messages, and does nothing else with the rights that the bot has.`,
+    }),
   ways: [
     {
       by: 'password',

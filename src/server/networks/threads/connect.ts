@@ -1,14 +1,11 @@
 import { z } from 'zod';
 
 import { t } from '#contract/message.ts';
-import {
-  mayPost,
-  type Connecting,
-  type Credentials,
-  type OAuthConnect,
-} from '#server/networks/connecting.ts';
+import { threads as facts } from '#contract/networks/threads.ts';
+import type { Connecting, Credentials, OAuthConnect } from '#server/networks/connecting.ts';
 import { requestGraph, encoded, graphId } from '#server/networks/graph/graph.ts';
 import { refusedCode, secretOfApp, wrongKeys } from '#server/networks/graph/login.ts';
+import { mayOf } from '#server/networks/may.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import { openGraph, type Origins, type ThreadsGraph, type ThreadsSecret } from './api.ts';
 import { identify } from './identity.ts';
@@ -84,7 +81,7 @@ export function connectingTo(origins: Origins): Connecting {
     },
   };
 
-  return { ways: [oauth], server: 'none', may: mayPost, missing: missingApp };
+  return { ways: [oauth], server: 'none', may: () => mayOf(facts), missing: missingApp };
 }
 
 const missingApp: NonNullable<Connecting['missing']> = ({ apps }) =>
@@ -119,9 +116,10 @@ const guide: OAuthConnect['guide'] = () => ({
   ],
   steps: [
     t`Once per installation: create an app at Meta with the use case “Access the Threads API”, and add the permissions.`,
-    t`Once per installation: enter the redirect address under “Redirect Callback URLs” in the settings of the use case. The Threads app id and secret are there too; they differ from those of the app.`,
+    t`Once per installation: enter the redirect URL under “Redirect Callback URLs” in the settings of the use case.`,
+    t`Once per installation: copy the Threads app id and secret from the same settings; they differ from those of the app. Set them as THREADS_APP_ID and THREADS_APP_SECRET, and restart Copydesk.`,
     t`Without Meta’s review: add the profile as a Threads tester under App roles, and accept the invitation in Threads under Settings → Account → Website permissions.`,
-    t`Continue with Threads. If another profile is signed in, switch first.`,
+    t`Choose “Sign in with Threads” here. If another profile is signed in, switch first.`,
     t`Allow Copydesk all permissions. You’ll be brought back here.`,
   ],
   link: { label: t`Apps at Meta`, url: 'https://developers.facebook.com/apps/' },

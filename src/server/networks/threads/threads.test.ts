@@ -151,6 +151,7 @@ test('a post that Threads calls missing instead of unknown counts as deleted', a
   const io: typeof account.io = {
     async fetch(address, options) {
       const answer = await account.io.fetch(address, options);
+      if (!new URL(address).pathname.endsWith('/123')) return answer;
       return { ...answer, status: 400, text: () => JSON.stringify(body) };
     },
   };

@@ -38,10 +38,17 @@ export const threadsWith = ({ origins, pauses }: Given): Network => {
     renew: async (account, signal) => renew(graphOf(account, signal), origins),
     metrics: async (account, posts, signal) => {
       const graph = graphOf(account, signal);
-      return countsOfAll(posts, (post) => countsOf(graph, post));
+      return countsOfAll(
+        posts,
+        (post) => countsOf(graph, post),
+        () => identify(graph),
+      );
     },
     followers: async (account, signal) => followersOf(graphOf(account, signal)),
-    remove: async (account, post, signal) => removePost(graphOf(account, signal), post),
+    remove: async (account, post, signal) => {
+      const graph = graphOf(account, signal);
+      return removePost(graph, post, () => identify(graph));
+    },
   };
 };
 

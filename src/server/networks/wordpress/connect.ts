@@ -1,5 +1,7 @@
 import { t } from '#contract/message.ts';
-import { mayPost, type Connecting, type PasswordConnect } from '#server/networks/connecting.ts';
+import { wordpress as facts } from '#contract/networks/wordpress.ts';
+import type { Connecting, PasswordConnect } from '#server/networks/connecting.ts';
+import { mayOf, nothingElseOnSite } from '#server/networks/may.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import { hostOf, type Api, type Secret } from './api.ts';
 import { discover, indexAt } from './discover.ts';
@@ -12,7 +14,7 @@ const guide: PasswordConnect['guide'] = () => ({
     t`An application password of this user: never the main one`,
   ],
   steps: [
-    t`Sign in to the site’s dashboard (…/wp-admin) as the user under whose name posts shall appear.`,
+    t`Sign in to the site’s dashboard (…/wp-admin) as the user under whose name posts will appear.`,
     t`Open Users → Profile and scroll to Application Passwords.`,
     t`Name it Copydesk and choose “Add New Application Password”.`,
     t`Copy the password that is shown, and enter it here with the username.`,
@@ -58,7 +60,8 @@ export const connecting: Connecting = {
   ways: [byPassword],
   server: 'needed',
   serverHint: () => t`The address of the site, as in blog.example.com.`,
-  may: mayPost,
+  site: { pages: ['/wp-admin', '/wp-login.php', '/wp-json'] },
+  may: () => mayOf(facts, { never: nothingElseOnSite() }),
   remains: () =>
     t`The application password stays valid, because other programs may use it. Revoke it in the site’s dashboard under Users → Profile → Application Passwords.`,
 };

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 
 import type { TargetMetrics } from '#contract/delivery/target-metrics.ts';
-import { metricNames, type MetricName } from '#contract/networks/post-metrics.ts';
+import { isOffered, metricNames, type MetricName } from '#contract/networks/post-metrics.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { exactNumber, shortNumber } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
@@ -10,7 +10,7 @@ import { Ago } from '#web/parts/ago.tsx';
 import { Missing } from '#web/parts/missing.tsx';
 import { metricLabels, metricMeaning, whyNoNumber } from './metric-labels.ts';
 
-/** Always shown; other metrics only if the network has them. */
+/** Shown even where they can’t be read; other metrics only if they can. None that the network never has. */
 const always: ReadonlySet<MetricName> = new Set(['impressions', 'likes', 'comments', 'shares']);
 
 interface TargetFiguresProps {
@@ -22,10 +22,12 @@ interface TargetFiguresProps {
 export function TargetFigures({ target, zone }: TargetFiguresProps) {
   const { network, name: account, metrics, removed_at } = target;
   const now = useNow();
-  const listed = metricNames.filter((name) => always.has(name) || metrics.missing[name] !== 'unsupported');
+  const listed = metricNames.filter(
+    (name) => isOffered(network, name) && (always.has(name) || metrics.missing[name] !== 'unsupported'),
+  );
   return (
     <div className="mt-1.5">
-      <dl aria-label={t`Metrics for ${account}`} className="flex flex-wrap gap-x-6 gap-y-2">
+      <dl aria-label={t`Metrics for ${account}`} className="flex flex-wrap gap-x-6 gap-y-2 empty:hidden">
         {listed.map((name) => {
           const value = metrics[name];
           const meaning = metricMeaning(network, name);
@@ -55,7 +57,7 @@ export function TargetFigures({ target, zone }: TargetFiguresProps) {
             </Trans>
           </span>
         )}
-        {metrics.next_at && Date.parse(metrics.next_at) > now && (
+        {listed.length > 0 && metrics.next_at && Date.parse(metrics.next_at) > now && (
           <span>
             {metrics.read_at ? (
               <Trans>

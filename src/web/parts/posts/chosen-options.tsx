@@ -9,14 +9,22 @@ import { fileNameOf, MediumTile } from './preview-media.tsx';
 interface ChosenOptionsProps {
   copy: Pick<PostCopy, 'options' | 'option_names'>;
   account: NamedAccount;
+  /** Only those that decide who sees the post. */
+  isAudience?: boolean;
+  className?: string;
 }
 
 /** What was chosen of the network's options for an account, as people chose it. */
-export function ChosenOptions({ copy, account }: ChosenOptionsProps) {
+export function ChosenOptions({
+  copy,
+  account,
+  isAudience = false,
+  className = 'border-t border-line px-3 py-2',
+}: ChosenOptionsProps) {
   const offers = offersWith(offersOf(account), copy.option_names);
   const chosen = (networks[account.network].options ?? []).flatMap((option) => {
     const value = copy.options[option.name];
-    if (value === undefined || isBlank(value)) return [];
+    if (value === undefined || isBlank(value) || (isAudience && option.audience !== true)) return [];
     const picture = option.kind === 'medium' && typeof value === 'string' ? value : null;
     return [{ name: option.name, label: option.label, picture, text: optionText(option, value, offers) }];
   });
@@ -24,7 +32,7 @@ export function ChosenOptions({ copy, account }: ChosenOptionsProps) {
   return (
     <dl
       aria-label={t`Options`}
-      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 border-t border-line px-3 py-2 text-xs"
+      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-xs ${className}`}
     >
       {chosen.map(({ name, label, picture, text }) => (
         <div key={name} className="contents">

@@ -1,11 +1,17 @@
 import { t } from '@lingui/core/macro';
 
+import { networks } from '#contract/networks/all.ts';
+import { isNetworkName } from '#contract/networks/facts.ts';
+import { isUnpublished } from '#contract/networks/options.ts';
 import type { PostState, TargetState } from '#contract/post-states.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ChecksBadge, issuesByChecks } from './checks-badge.tsx';
 
 const draftLabel = t({ message: 'Draft', context: 'state of a post' });
+
+/** The state of what was sent to a network as a draft. */
+export const unpublishedLabel = t`Draft on the site`;
 
 const styles: Readonly<
   Record<PostState, { tone: 'plain' | 'accent' | 'good' | 'warning' | 'danger'; label: string }>
@@ -43,6 +49,11 @@ function isDeleted({ targets }: PostRow): boolean {
   );
 }
 
+/** Whether an account's version was sent to its network as a draft. */
+export function isSentAsDraft({ network, state, options }: PostRow['targets'][number]): boolean {
+  return state === 'sent' && isNetworkName(network) && isUnpublished(networks[network].options, options);
+}
+
 /** A post's state; for a draft also its stage and its last review. */
 export function PostStateBadge({ post }: { post: PostRow }) {
   if (post.status === 'sending' && isUnknown(post))
@@ -52,6 +63,11 @@ export function PostStateBadge({ post }: { post: PostRow }) {
       </Badge>
     );
   if (isDeleted(post)) return <Badge>{t`Deleted`}</Badge>;
+  if (
+    post.status === 'sent' &&
+    post.targets.every((target) => target.state !== 'sent' || isSentAsDraft(target))
+  )
+    return <Badge>{unpublishedLabel}</Badge>;
   if (post.status !== 'draft') {
     const { tone, label } = styles[post.status];
     return <Badge tone={tone}>{label}</Badge>;

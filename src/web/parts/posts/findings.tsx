@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { CircleAlert, CircleCheck, Info, OctagonX, TriangleAlert, type LucideIcon } from 'lucide-react';
 
-import { networks } from '#contract/networks/all.ts';
+import type { PostContent } from '#contract/networks/post-content.ts';
 import type { Fix } from '#contract/posts/checks/finding.ts';
 import type { Severity } from '#contract/posts/policy-document.ts';
 import { AccountName, type NamedAccount } from '#web/parts/delivery/account-name.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { groupedFindings } from './finding-groups.ts';
+import { placeLabel } from './finding-place.ts';
 
 /** A finding of a check, in the browser or on the server. */
 export interface ListedFinding {
@@ -21,6 +23,8 @@ interface FindingsProps {
   findings: readonly ListedFinding[];
   /** The accounts that the post goes to. */
   accounts: readonly NamedAccount[];
+  /** The post that they are about, where there is one. */
+  content?: PostContent;
   /** Applies a fix; without it the list is read-only. */
   onFix?: (fix: Fix) => void;
   /** Opens the place of a finding. */
@@ -36,8 +40,8 @@ export const severityStyles: Readonly<Record<Severity, { icon: LucideIcon; color
     info: { icon: Info, color: 'text-faint', label: t({ message: 'Note', context: 'severity' }) },
   };
 
-/** The checks' findings, worst first: the account, the reason, and a button to fix it. */
-export function Findings({ findings, accounts, onFix, onShow }: FindingsProps) {
+/** The checks' findings, worst first: the accounts, the reason, and a button to fix it. */
+export function Findings({ findings, accounts, content, onFix, onShow }: FindingsProps) {
   if (findings.length === 0) {
     return (
       <p className="flex min-h-8 items-center gap-2 text-soft">
@@ -48,11 +52,16 @@ export function Findings({ findings, accounts, onFix, onShow }: FindingsProps) {
   }
   return (
     <ul aria-label={t`Issues found`} className="flex flex-col divide-y divide-line">
-      {findings.map((finding) => (
+      {groupedFindings(findings).map(({ account_ids, ...finding }) => (
         <FindingRow
           key={`${finding.code} ${finding.account_id} ${finding.where} ${finding.text}`}
           finding={finding}
-          account={accounts.find(({ account_id }) => account_id === finding.account_id)}
+          concerned={accounts.filter(({ account_id }) => account_ids.includes(account_id))}
+          place={placeLabel(finding.where, {
+            account: accounts.find(({ account_id }) => account_id === finding.account_id) ?? accounts[0],
+            content,
+          })}
+          isOfAll={accounts.length > 1 && account_ids.length === accounts.length}
           onFix={onFix}
           onShow={onShow}
         />
@@ -63,20 +72,23 @@ export function Findings({ findings, accounts, onFix, onShow }: FindingsProps) {
 
 interface FindingRowProps extends Pick<FindingsProps, 'onFix' | 'onShow'> {
   finding: ListedFinding;
-  /** Undefined where it applies to all of them. */
-  account: NamedAccount | undefined;
+  /** Its accounts; none where it applies to all of them. */
+  concerned: readonly NamedAccount[];
+  isOfAll: boolean;
+  place: string | null;
 }
 
-function FindingRow({ finding, account, onFix, onShow }: FindingRowProps) {
-  const { fix, severity, text, where } = finding;
+function FindingRow({ finding, concerned, isOfAll, place, onFix, onShow }: FindingRowProps) {
+  const { fix, severity, text } = finding;
   const { icon: Icon, color, label } = severityStyles[severity];
-  const place = placeLabel(where, account);
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2">
       <Icon aria-label={label} data-hint={label} className={`mt-0.5 size-4 shrink-0 ${color}`} />
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-center gap-x-2 text-xs text-faint">
-          {account ? <AccountName account={account} /> : t`All accounts`}
+          {isOfAll || concerned.length === 0
+            ? t`All accounts`
+            : concerned.map((account) => <AccountName key={account.account_id} account={account} />)}
           {place && onShow ? (
             <button
               type="button"
@@ -98,25 +110,4 @@ function FindingRow({ finding, account, onFix, onShow }: FindingRowProps) {
       )}
     </li>
   );
-}
-
-/** `thread 2 media 1` → `Part 2, picture or video 1`. */
-function placeLabel(where: string | null, account: NamedAccount | undefined): string | null {
-  if (where === null) return null;
-  const [, part, rest = where] = /^thread(?: (\d+))?(?: (.+))?$/.exec(where) ?? [];
-  const [, medium] = /^media(?: (\d+))?$/.exec(rest) ?? [];
-  if (rest.startsWith('media')) {
-    if (part === undefined) return medium === undefined ? t`Media` : t`Medium ${medium}`;
-    return medium === undefined
-      ? t`Part ${part} of the thread, media`
-      : t`Part ${part} of the thread, medium ${medium}`;
-  }
-  const [, option] = /^option (.+)$/.exec(where) ?? [];
-  if (option !== undefined) {
-    const options = account && networks[account.network].options;
-    return options?.find(({ name }) => name === option)?.label ?? t`Options`;
-  }
-  if (where.startsWith('thread')) return part === undefined ? t`Thread` : t`Part ${part} of the thread`;
-  const labels: Record<string, string> = { body: t`Text`, title: t`Title`, first_comment: t`First comment` };
-  return labels[where] ?? null;
 }

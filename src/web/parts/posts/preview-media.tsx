@@ -178,8 +178,28 @@ export function MediaGrid({ media }: { media: readonly PreviewMedium[] }) {
   );
 }
 
+/** Media as in articles: each whole, below each other. */
+export function MediaStack({ media }: { media: readonly PreviewMedium[] }) {
+  return media.map((medium, index) => (
+    <MediumTile
+      key={`${'design' in medium ? 'design' : medium.url} ${index}`}
+      medium={medium}
+      frame={400}
+      fit="own"
+      opens
+      className="my-2 min-h-20 w-full rounded-sm"
+    />
+  ));
+}
+
+interface MediaPagesProps {
+  media: readonly PreviewMedium[];
+  /** Width by height, as a class. */
+  shape: string;
+}
+
 /** Media as in picture feeds: one at a time. */
-export function MediaPages({ media, isTall }: { media: readonly PreviewMedium[]; isTall: boolean }) {
+export function MediaPages({ media, shape }: MediaPagesProps) {
   const [page, setPage] = useState(0);
   const at = Math.min(page, media.length - 1);
   const medium = media[at];
@@ -191,12 +211,7 @@ export function MediaPages({ media, isTall }: { media: readonly PreviewMedium[];
     );
   return (
     <div className="relative">
-      <MediumTile
-        medium={medium}
-        frame={400}
-        opens
-        className={`w-full ${isTall ? 'aspect-[4/5]' : 'aspect-square'}`}
-      />
+      <MediumTile medium={medium} frame={400} opens className={`w-full ${shape}`} />
       {media.length > 1 && (
         <button
           type="button"

@@ -3,13 +3,13 @@ import { t } from '@lingui/core/macro';
 import { networks } from '#contract/networks/all.ts';
 import type { PicturesPreview } from '#contract/networks/facts.ts';
 import { factsIn } from '#contract/networks/formats.ts';
-import { titleAndText, type PostCopy } from '#contract/networks/post-content.ts';
+import { kindOf, titleAndText, type PostCopy } from '#contract/networks/post-content.ts';
 import { overLimit } from '#contract/text/text-length.ts';
 import type { NamedAccount } from '#web/parts/delivery/account-name.tsx';
 import { AccountPicture } from '#web/parts/delivery/account-picture.tsx';
 import type { Design } from '#web/parts/designs/design.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { MediaGrid, MediaPages, type PreviewMedium } from './preview-media.tsx';
+import { MediaGrid, MediaPages, MediaStack, type PreviewMedium } from './preview-media.tsx';
 import { PreviewText } from './preview-text.tsx';
 
 /** Loaded for networks with articles only. */
@@ -39,7 +39,7 @@ export function CopyPreview(props: OfCopy) {
     case 'pictures':
       return <AsPictures {...props} {...preview} />;
     case 'page':
-      return <AsPage {...props} />;
+      return <AsPage {...props} lead={preview.lead} />;
     case 'message':
       return <AsMessage {...props} />;
   }
@@ -95,11 +95,12 @@ function AsText(props: OfCopy) {
   );
 }
 
-function AsPictures({ isTall, accountAbove, ...props }: OfCopy & PicturesPreview) {
+function AsPictures({ isTall, isStory, accountAbove, ...props }: OfCopy & PicturesPreview) {
   const { copy, cut, account } = props;
   const { comment } = follows(props);
   const { title, text } = titled(props);
   const hasTitle = title !== null;
+  const media = mediaOf(props);
   return (
     <div>
       {accountAbove && (
@@ -110,7 +111,10 @@ function AsPictures({ isTall, accountAbove, ...props }: OfCopy & PicturesPreview
           </span>
         </p>
       )}
-      <MediaPages media={mediaOf(props)} isTall={isTall} />
+      <MediaPages
+        media={isStory ? media.slice(0, 1) : media}
+        shape={isStory ? 'aspect-[9/16]' : isTall ? 'aspect-[4/5]' : 'aspect-square'}
+      />
       {factsOf(props).textless !== true && (
         <div className="px-3 py-2.5">
           {hasTitle && (
@@ -133,10 +137,15 @@ function AsPictures({ isTall, accountAbove, ...props }: OfCopy & PicturesPreview
   );
 }
 
-function AsPage(props: OfCopy) {
+/** With the name of the flag that puts the first image above the text, of articles. */
+function AsPage({ lead, ...props }: OfCopy & { lead: string | undefined }) {
   const { copy, cut, account } = props;
   const { thread, comment } = follows(props);
   const { title, text } = titled(props);
+  const media = mediaOf(props);
+  const first = leads(props, lead)
+    ? media.find((medium) => 'design' in medium || kindOf(medium)?.kind !== 'video')
+    : undefined;
   return (
     <div className="px-3 py-3">
       <div className="mb-2 flex items-center gap-2">
@@ -153,6 +162,7 @@ function AsPage(props: OfCopy) {
           {title}
         </p>
       )}
+      {first && <MediaStack media={[first]} />}
       {factsOf(props).markup === 'markdown' ? (
         <ArticleText text={title === null ? copy.body : text} />
       ) : (
@@ -162,13 +172,23 @@ function AsPage(props: OfCopy) {
           cut={title === null ? cut : null}
         />
       )}
-      {copy.body.trim() === '' && mediaOf(props).length === 0 && <Nothing />}
-      <MediaGrid media={mediaOf(props)} />
+      {copy.body.trim() === '' && media.length === 0 && <Nothing />}
+      {lead === undefined ? (
+        <MediaGrid media={media} />
+      ) : (
+        <MediaStack media={media.filter((medium) => medium !== first)} />
+      )}
       {[...thread.map(({ body }) => body), comment].map((line, index) => (
         <Comment key={index} account={account} text={line} lines={linesOf(props)} />
       ))}
     </div>
   );
+}
+
+/** Whether the flag is on, by choice or by what the network does without one. */
+function leads({ account, copy }: Pick<OfCopy, 'account' | 'copy'>, flag: string | undefined): boolean {
+  const option = networks[account.network].options?.find(({ name }) => name === flag);
+  return option?.kind === 'flag' && (copy.options[option.name] ?? option.usual) === true;
 }
 
 function AsMessage(props: OfCopy) {

@@ -1,7 +1,10 @@
 import { t } from '@lingui/core/macro';
 
 import type { Contract } from '#contract/index.ts';
-import { isNetworkName } from '#contract/networks/facts.ts';
+import { networks } from '#contract/networks/all.ts';
+import { isNetworkName, type NetworkFacts } from '#contract/networks/facts.ts';
+import { factsIn } from '#contract/networks/formats.ts';
+import { kindOf } from '#contract/networks/post-content.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { exactTime, shortTime, zoneLabel } from '#web/lib/format.ts';
 import { AccountName } from '#web/parts/delivery/account-name.tsx';
@@ -16,6 +19,7 @@ type Held = Pick<Post, 'body' | 'media' | 'created_at' | 'removed_at'>;
 /** A post, followed by the other parts of its thread and its first comment. */
 export function SandboxPost({ post, zone }: { post: Post; zone: string }) {
   const { account_id, account_name: name, network } = post;
+  const facts = isNetworkName(network) ? factsIn(networks[network], post) : null;
   return (
     <article
       aria-label={t`Post of ${name}`}
@@ -31,11 +35,12 @@ export function SandboxPost({ post, zone }: { post: Post; zone: string }) {
         <DeletedBadge held={post} zone={zone} />
         <Time at={post.created_at} zone={zone} />
       </header>
-      <Content held={post} />
+      <Content held={post} facts={facts} />
       {isNetworkName(network) && (
         <ChosenOptions
           copy={{ options: post.options, option_names: {} }}
           account={{ account_id, network, name, sandbox: true }}
+          className="mt-2 border-t border-line pt-2"
         />
       )}
       {post.answers.length > 0 && (
@@ -51,7 +56,7 @@ export function SandboxPost({ post, zone }: { post: Post; zone: string }) {
                 <DeletedBadge held={answer} zone={zone} />
                 <Time at={answer.created_at} zone={zone} />
               </p>
-              <Content held={answer} />
+              <Content held={answer} facts={facts} />
             </li>
           ))}
         </ol>
@@ -66,8 +71,15 @@ function DeletedBadge({ held: { removed_at }, zone }: { held: Held; zone: string
   return <Badge hint={t`Deleted on ${{ time: exactTime(removed_at, zone) }}`}>{t`Deleted`}</Badge>;
 }
 
-function Content({ held: { body, media, removed_at } }: { held: Held }) {
-  const text = body !== '' && (
+interface ContentProps {
+  held: Held;
+  /** Of the post in its format; null where the network is unknown. */
+  facts: NetworkFacts | null;
+}
+
+/** What the network gets: no text in a format without one, and alternative texts where it takes them. */
+function Content({ held: { body, media, removed_at }, facts }: ContentProps) {
+  const text = body !== '' && facts?.textless !== true && (
     <p dir="auto" className="break-words whitespace-pre-wrap">
       {body}
     </p>
@@ -77,8 +89,21 @@ function Content({ held: { body, media, removed_at } }: { held: Held }) {
     <>
       {text}
       <MediaGrid media={media} />
+      {media.map((medium, index) =>
+        medium.alt && takesAlt(facts, medium) ? (
+          <p key={index} dir="auto" className="mt-1 text-xs break-words text-faint">
+            {t`Alt text: ${{ text: medium.alt }}`}
+          </p>
+        ) : null,
+      )}
     </>
   );
+}
+
+function takesAlt(facts: NetworkFacts | null, medium: Held['media'][number]): boolean {
+  if (facts === null) return true;
+  if (facts.alt === null) return false;
+  return kindOf(medium)?.kind !== 'video' || facts.alt.video;
 }
 
 function Time({ at, zone }: { at: string; zone: string }) {

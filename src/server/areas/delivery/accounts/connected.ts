@@ -1,12 +1,14 @@
 import type { Transaction } from 'kysely';
 
 import { CodedError, invalid } from '#contract/errors.ts';
+import { textNow } from '#contract/message-text.ts';
 import { t } from '#contract/message.ts';
 import { labelOf } from '#contract/networks/all.ts';
 import type { NetworkName } from '#contract/networks/facts.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
 import type { Member } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { FetchError } from '#server/lib/fetch-error.ts';
 import { announce } from '#server/live/announce.ts';
 import type { Connected } from '#server/networks/connecting.ts';
 import { NetworkError } from '#server/networks/network.ts';
@@ -136,11 +138,16 @@ async function connectedAlready(
 
 /**
  * A network's refusal as an error of ours: what failed, the network's own message, what to do next. Wrong
- * credentials are the caller's to fix; everything else needs another attempt at the network.
+ * credentials are the caller's to fix, as is a server that does not exist; everything else needs another attempt
+ * at the network.
+ * @param server the one that the caller has named
  */
-export function codedRefusal(network: string, error: unknown): CodedError {
+export function codedRefusal(network: string, error: unknown, server: string | null = null): CodedError {
   if (error instanceof CodedError) return error;
   const { kind, message, replyText, next } = refusalOf(error);
+  const silence = silenceIn(error);
+  if (server !== null && silence?.isHostUnknown)
+    return invalid(t`${{ problem: textNow(silence.text) }} Check the address.`, { server: t`was not found` });
   const text = [
     message,
     replyText && t`${{ network: labelOf(network) }} said: “${{ reply: replyText.replace(/\.$/, '') }}”.`,
@@ -150,4 +157,10 @@ export function codedRefusal(network: string, error: unknown): CodedError {
     .join(' ');
   const mendable = error instanceof NetworkError && (kind === 'expired' || kind === 'reject');
   return mendable ? invalid(text) : new CodedError('invalid_state', text);
+}
+
+/** Why there was no response, however it was explained since. */
+function silenceIn(error: unknown): FetchError | null {
+  if (error instanceof FetchError) return error;
+  return error instanceof NetworkError ? silenceIn(error.cause) : null;
 }

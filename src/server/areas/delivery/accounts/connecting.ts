@@ -37,7 +37,7 @@ export const connecting = {
     const connected = await way
       .connect(io, { ...trimmed(given), server }, { now, signal: AbortSignal.timeout(patienceMs) })
       .catch((error: unknown) => {
-        throw codedRefusal(network, error);
+        throw codedRefusal(network, error, server);
       });
     const through = { connected, way: 'password' as const, server, appId: null };
     return db.transaction().execute(async (trx) => {

@@ -42,6 +42,7 @@ export function presentNetworks(settings: Known): PresentedNetwork[] {
       label: facts[network].label,
       sandbox_only: !connecting,
       server: connecting?.server ?? 'none',
+      server_is: connecting?.site ? 'site' : 'server',
       server_hint: connecting?.serverHint?.() ?? null,
       ways: connecting?.ways.map((way) => presentWay(way, instance)) ?? [],
       may: [...(connecting?.may() ?? [])],
@@ -64,11 +65,16 @@ export function checksKeys(
 }
 
 function presentWay(way: PasswordConnect | OAuthConnect, instance: InstanceClient): PresentedWay {
-  const { needs, steps, link = null, scopes = [], notes = [] } = way.guide();
+  const { needs, steps, variants = [], link = null, scopes = [], notes = [] } = way.guide();
   return {
     by: way.by,
     needs: [...needs],
     steps: [...steps],
+    variants: variants.map((one) => ({
+      title: one.title,
+      steps: [...one.steps],
+      scopes: [...(one.scopes ?? [])],
+    })),
     link,
     scopes: [...scopes],
     notes: [...notes],
@@ -87,8 +93,9 @@ function passwordFields({
   code,
 }: ReturnType<PasswordConnect['guide']>): PresentedWay['fields'] {
   const { label, hint, looksLike = null, otherwise = null } = password;
+  const name = identifier ? [{ ...plain, name: 'identifier' as const, ...identifier }] : [];
   return [
-    ...(identifier ? [{ ...plain, name: 'identifier' as const, ...identifier }] : []),
+    ...(identifier?.optional ? [] : name),
     {
       ...plain,
       name: 'password',
@@ -97,6 +104,7 @@ function passwordFields({
       looks_like: looksLike,
       otherwise,
     },
+    ...(identifier?.optional ? name : []),
     ...(code ? [{ ...plain, name: 'code' as const, ...code, optional: true }] : []),
   ];
 }
@@ -170,12 +178,14 @@ function connectedElsewhere(by: 'password' | 'oauth', network: string) {
 }
 
 function serverFor(
-  { server: named }: Connecting,
+  { server: named, site }: Connecting,
   server: string | null | undefined,
   settings: Settings,
 ): string | null {
-  if (server?.trim() && named !== 'none') return originOf(server, settings);
+  if (server?.trim() && named !== 'none') return originOf(server, settings, site);
   if (named === 'needed')
-    throw invalid(t`Name the server that the account is on.`, { server: t`is needed for this network` });
+    throw invalid(site ? t`Enter the address of the site.` : t`Name the server that the account is on.`, {
+      server: t`is needed for this network`,
+    });
   return null;
 }

@@ -114,7 +114,7 @@ async function appAt(
       app,
     };
   } catch (error) {
-    throw codedRefusal(network, error);
+    throw codedRefusal(network, error, server);
   }
 }
 

@@ -2,6 +2,7 @@ import type { Selectable, Transaction } from 'kysely';
 
 import { CodedError } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
+import { mediaAddressesOf } from '#contract/networks/post-content.ts';
 import type { AnswerOf, InputOf } from '#contract/operation.ts';
 import { drawingCredits } from '#contract/plans.ts';
 import { keptBy, type KeptBy, type Releasable } from '#contract/posts/release-rule.ts';
@@ -203,7 +204,6 @@ async function drawableNow(
   }
 }
 
-function hasMedia(post: StoredPost): boolean {
-  const copies = Object.values(overridesOf(post));
-  return post.design !== null || post.media.length > 0 || copies.some(({ media = [] }) => media.length > 0);
+function hasMedia({ media, thread, design, ...post }: StoredPost): boolean {
+  return design !== null || mediaAddressesOf({ media, thread, overrides: overridesOf(post) }).length > 0;
 }

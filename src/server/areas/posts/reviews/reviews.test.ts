@@ -74,6 +74,20 @@ describe('a trusted reviewer’s OK', () => {
       () => trusted,
     ],
     [
+      'with a picture in its thread that nobody compared',
+      'score_missing',
+      { thread: [{ body: 'More of it.', media: ['https://example.com/a.png'] }] },
+      {},
+      () => trusted,
+    ],
+    [
+      'with a cover that nobody compared',
+      'score_missing',
+      { overrides: { instagram: { options: { cover: 'https://example.com/a.jpg' } } } },
+      {},
+      () => trusted,
+    ],
+    [
       'with a warning that blocks',
       'verdict_recomputed',
       {},

@@ -7,6 +7,7 @@ import { deliver } from '#server/areas/delivery/post-deliveries/deliver.ts';
 import type { Answer } from '#test/app/app.ts';
 import { freshDatabase } from '#test/app/database.ts';
 import type { Browser } from '#test/app/sign-in-app.ts';
+import { picture, sendFile, uploadedOf } from '#test/data/media.ts';
 import { codeOf, outcomeOf, startNewsroom, type Colleague } from '#test/data/newsroom.ts';
 
 let now = new Date('2026-11-20T12:00:00Z');
@@ -227,6 +228,23 @@ describe('refused', () => {
     const id = await published([bluesky]);
     expect(messageOf(await correct(id, { account_id: bluesky }))).toBe(
       'Copydesk can’t change posts on Bluesky. Correct it there, if the network allows that.',
+    );
+  });
+
+  test('of a story, which has no text', async () => {
+    const { id: project_id, accounts: own } = await room.project(['facebook']);
+    const image = await sendFile(
+      app,
+      owner.key,
+      await picture('jpeg', { width: 90, height: 160 }).toBuffer(),
+    );
+    const id = await published(own, {
+      project_id,
+      media: [{ url: uploadedOf(image).url, alt: 'A harbour' }],
+      overrides: { facebook: { options: { format: 'story' } } },
+    });
+    expect(messageOf(await correct(id, { account_id: own[0] }))).toBe(
+      'On Facebook Stories, only the image or video is published, without the text.',
     );
   });
 

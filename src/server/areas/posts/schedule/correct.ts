@@ -31,8 +31,8 @@ type Trx = Transaction<Tables>;
 /**
  * Corrects the text of a published post at the network of one account, and keeps it as the account's own
  * text. The content of all other accounts is the same as before.
- * @throws CodedError content_changed where the post was changed since the caller read it; validation_error
- * where the checks block the text, or it is the same
+ * @throws CodedError content_changed where the post was changed since the caller read it; invalid_state where it
+ * was published without a text; validation_error where the checks block the text, or it is the same
  */
 export async function correctPost(ctx: Context, input: Input): Promise<void> {
   const { db, actor } = ctx;
@@ -72,7 +72,14 @@ async function prepare(
   const facts = factsOf(network);
   if (!facts || !isNetworkName(network)) throw new Error(`the network ${network} has no facts`);
   const account = { account_id: input.account_id, network };
-  if (copyFor(contentOf(post), account).body === input.body)
+  const published = copyFor(contentOf(post), account);
+  const { textless, label } = factsIn(facts, published);
+  if (textless)
+    throw new CodedError(
+      'invalid_state',
+      t`On ${{ network: label }}, only the image or video is published, without the text.`,
+    );
+  if (published.body === input.body)
     throw invalid(t`This is the published text. Change it first.`, { body: t`is the published text` });
   const overrides = withText(post, input);
   // The checks answer for what is not published yet.

@@ -4,13 +4,14 @@ import { CalendarClock, Send } from 'lucide-react';
 import { useRef, useState } from 'react';
 
 import type { Finding } from '#contract/posts/checks/finding.ts';
-import { severities } from '#contract/posts/policy-document.ts';
+import { listed } from '#contract/reader.ts';
 import { exactTime, zoneLabel } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 import { placeOf } from '#web/lib/places.ts';
 import { shownZone } from '#web/lib/preferences.ts';
 import { useStore } from '#web/lib/store.ts';
 import type { NamedAccount } from '#web/parts/delivery/account-name.tsx';
+import { countsOf } from '#web/parts/posts/finding-groups.ts';
 import { severityStyles } from '#web/parts/posts/findings.tsx';
 import { goingTo } from '#web/parts/posts/recipients.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -83,7 +84,10 @@ export function ActionBar({ chosen, findings }: ActionBarProps) {
   useComposeKey('mod+Enter', t`Publish, schedule or send for review`, primary, rights.edit === null);
   useComposeKey('alt+shift+d', t`Set time`, () => setOpen('time'), rights.edit === null);
   return (
-    <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-2">
+    <footer
+      data-floating-bar="tall"
+      className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-2"
+    >
       {rights.edit === null && (
         <Button onPress={() => setOpen('time')} className="min-w-0 max-sm:min-w-44 max-sm:flex-1">
           <CalendarClock aria-hidden className="size-4 shrink-0 text-faint" />
@@ -175,23 +179,32 @@ export function ActionBar({ chosen, findings }: ActionBarProps) {
   );
 }
 
-/** The number of findings, linked to the list, which may be scrolled out of view. */
+/** The number of findings to fix, and of hints, linked to the list, which may be scrolled out of view. */
 function FindingsChip({ findings }: Pick<ActionBarProps, 'findings'>) {
-  const [worst] = severities.toReversed().filter((one) => findings.some(({ severity }) => severity === one));
-  if (!worst) return null;
-  const { icon: Icon, color } = severityStyles[worst];
+  const counts = countsOf(findings);
+  if (counts.length === 0) return null;
   return (
     <button
       type="button"
-      aria-label={plural(
-        { count: findings.length },
-        { one: '# finding of the checks', other: '# findings of the checks' },
-      )}
-      className={`figures inline-flex h-8 items-center gap-1.5 rounded-md px-2 hover:bg-hover ${color}`}
+      aria-label={listed(counts.map(countLabel))}
+      className="figures inline-flex h-8 items-center gap-2.5 rounded-md px-2 hover:bg-hover"
       onClick={() => placeOf('checks')?.scrollIntoView({ block: 'center' })}
     >
-      <Icon aria-hidden className="size-4" />
-      {findings.length}
+      {counts.map(({ worst, count: ofKind }) => {
+        const { icon: Icon, color } = severityStyles[worst];
+        return (
+          <span key={worst} className={`inline-flex items-center gap-1.5 ${color}`}>
+            <Icon aria-hidden className="size-4" />
+            {ofKind}
+          </span>
+        );
+      })}
     </button>
   );
+}
+
+function countLabel({ worst, count }: ReturnType<typeof countsOf>[number]): string {
+  return worst === 'block' || worst === 'fix'
+    ? plural({ count }, { one: '# finding to fix', other: '# findings to fix' })
+    : plural({ count }, { one: '# hint', other: '# hints' });
 }

@@ -11,6 +11,7 @@ import { useRested } from '#web/lib/rested.ts';
 import { useStore } from '#web/lib/store.ts';
 import { offersOf, type NamedAccount } from '#web/parts/delivery/account-name.tsx';
 import { useLibraryMedia } from '#web/parts/media/library-media.ts';
+import { groupedFindings } from '#web/parts/posts/finding-groups.ts';
 import { Findings, type ListedFinding } from '#web/parts/posts/findings.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -95,13 +96,15 @@ interface ChecksProps {
 /** The checks panel: violated limits and rules, and how to fix them. */
 export function Checks({ findings, chosen, onShow }: ChecksProps) {
   const { store, rights, policy, project } = useCompose();
-  const isEmpty = isBlank(useDraft());
+  const draft = useDraft();
+  const isEmpty = isBlank(draft);
+  const lines = groupedFindings(findings);
   const fixOne = (fix: Fix) => {
     const before = store.get().draft;
     store.change((draft) => draftFrom(draft, fix.apply(draft)));
     toast(t`Fixed.`, () => store.change(() => before));
   };
-  const fixable = findings.filter(({ fix }) => fix).length;
+  const fixable = lines.filter(({ fix }) => fix).length;
   const fixAll = () => {
     const before = store.get().draft;
     const accounts = chosen.map(checked);
@@ -113,8 +116,8 @@ export function Checks({ findings, chosen, onShow }: ChecksProps) {
     <section ref={placed('checks')} aria-label={t`Checks`} className="border-t border-line pt-3">
       <h2 className="mb-1 flex min-h-8 items-center gap-2 font-semibold">
         {t`Checks`}
-        {findings.length > 0 && !isEmpty && (
-          <span className="figures font-normal text-faint">{findings.length}</span>
+        {lines.length > 0 && !isEmpty && (
+          <span className="figures font-normal text-faint">{lines.length}</span>
         )}
         {fixable > 1 && rights.edit === null && (
           <Button variant="quiet" className="ms-auto -me-2 px-2" onPress={fixAll}>
@@ -129,6 +132,7 @@ export function Checks({ findings, chosen, onShow }: ChecksProps) {
         <Findings
           findings={findings}
           accounts={chosen}
+          content={draft}
           onShow={onShow}
           {...(rights.edit === null && { onFix: fixOne })}
         />

@@ -87,18 +87,9 @@ export function CopyEditor({ account, chosen, findings }: CopyEditorProps) {
     <SourceContext value={account ? null : source}>
       <div className="flex flex-col gap-5">
         <section aria-label={t`Text`}>
-          <FieldHead
-            account={account}
-            copy={copy}
-            field="body"
-            note={
-              facts?.markup === 'markdown'
-                ? t`Markdown: **bold**, [link](https://…), ## heading, - list`
-                : undefined
-            }
-          />
           {facts && isTitled && (
-            <div className="mb-2">
+            <div className="mb-4">
+              <h2 className="mb-1.5 font-semibold">{t`Title`}</h2>
               <TitleField
                 title={title}
                 facts={facts}
@@ -111,6 +102,16 @@ export function CopyEditor({ account, chosen, findings }: CopyEditorProps) {
               />
             </div>
           )}
+          <FieldHead
+            account={account}
+            copy={copy}
+            field="body"
+            note={
+              facts?.markup === 'markdown'
+                ? t`Markdown: **bold**, [link](https://…), ## heading, - list`
+                : undefined
+            }
+          />
           <BodyAndThread
             key={holder}
             copy={{ ...copy, body: text }}

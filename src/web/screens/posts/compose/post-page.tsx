@@ -1,29 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
-import {
-  ArrowLeft,
-  CircleCheck,
-  CircleDashed,
-  CircleX,
-  ExternalLink,
-  Loader,
-  Trash2,
-  TriangleAlert,
-} from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 
 import type { Contract } from '#contract/index.ts';
-import { networks } from '#contract/networks/all.ts';
-import { isNetworkName } from '#contract/networks/facts.ts';
 import type { DataOf } from '#contract/operation.ts';
-import type { TargetState } from '#contract/post-states.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { exactTime, shortTime } from '#web/lib/format.ts';
 import { shownZone } from '#web/lib/preferences.ts';
-import { AccountName } from '#web/parts/delivery/account-name.tsx';
-import { DecideDelivery } from '#web/parts/delivery/decide-delivery.tsx';
-import { DeliveryTrouble } from '#web/parts/delivery/delivery-trouble.tsx';
-import { TargetFigures } from '#web/parts/delivery/target-figures.tsx';
 import { CardChain } from '#web/parts/posts/card-chain.tsx';
 import { ComposedLog } from '#web/parts/posts/composed-log.tsx';
 import { PostStateBadge } from '#web/parts/posts/composed-state.tsx';
@@ -32,17 +16,16 @@ import { EarlierVerdicts } from '#web/parts/posts/earlier-verdicts.tsx';
 import { outcomeText } from '#web/parts/posts/outcome-text.ts';
 import { Comments } from '#web/parts/posts/post-comments.tsx';
 import { Preview } from '#web/parts/posts/preview.tsx';
-import { rightsOn, type Rights } from '#web/parts/posts/rights.ts';
+import { rightsOn } from '#web/parts/posts/rights.ts';
 import { EditedPart, PresentPeople } from '#web/parts/presence/presence.tsx';
 import { useOpenTitle } from '#web/parts/screen-title.tsx';
-import { webAddress } from '#web/parts/trend-text.ts';
 import { useMe } from '#web/parts/workspace/me.ts';
 import { useProjectZone } from '#web/parts/workspace/project-zone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { CancelPost, RestorePost } from './cancel-post.tsx';
+import { DeliveryRow } from './delivery-row.tsx';
 import { PauseNote } from './pause-note.tsx';
-import { PublishedDelivery } from './published-delivery.tsx';
 import { Translations } from './translations.tsx';
 
 type WholePost = DataOf<Contract['schedule']['get']>;
@@ -121,7 +104,13 @@ export function PostPage({ whole, archived, onEdit }: PostPageProps) {
               </h2>
               <ul className="flex flex-col divide-y divide-line border-y border-line">
                 {post.targets.map((target) => (
-                  <Target key={target.account_id} post={post} target={target} rights={rights} />
+                  <DeliveryRow
+                    key={target.account_id}
+                    post={post}
+                    target={target}
+                    events={whole.events}
+                    rights={rights}
+                  />
                 ))}
               </ul>
             </section>
@@ -179,111 +168,6 @@ function whenOf(post: PostRow, account: number, zone: string): string | undefine
   const target = post.targets.find(({ account_id }) => account_id === account);
   const at = target?.sent_at ?? target?.scheduled_at;
   return at ? shortTime(at, shownZone(zone)) : undefined;
-}
-
-const states: Readonly<Record<TargetState, { icon: typeof Loader; color: string; label: string }>> = {
-  queued: { icon: CircleDashed, color: 'text-faint', label: t`Queued` },
-  preparing: { icon: Loader, color: 'text-accent', label: t`Preparing` },
-  sending: {
-    icon: Loader,
-    color: 'text-accent',
-    label: t({ message: 'Publishing', context: 'state of a post' }),
-  },
-  sent: {
-    icon: CircleCheck,
-    color: 'text-good',
-    label: t({ message: 'Published', context: 'state of a post' }),
-  },
-  failed: { icon: CircleX, color: 'text-danger', label: t`Failed` },
-  unknown: { icon: TriangleAlert, color: 'text-warning', label: t`Status unknown` },
-  missed: { icon: TriangleAlert, color: 'text-warning', label: t`Missed its time` },
-  skipped: { icon: CircleDashed, color: 'text-faint', label: t`Skipped` },
-  cancelled: { icon: CircleDashed, color: 'text-faint', label: t`Cancelled` },
-};
-
-const deleted = { icon: Trash2, color: 'text-faint', label: t`Deleted` } as const;
-
-interface TargetProps {
-  post: PostRow;
-  target: PostRow['targets'][number];
-  rights: Rights;
-}
-
-/** One account: the delivery's state, the network's message, and the next step. */
-function Target({ post, target, rights }: TargetProps) {
-  const zone = useProjectZone(post.project_id);
-  const { account_id, network, name, sandbox, state, reason, network_said, sent_at, removed_at } = target;
-  const { icon: Icon, color, label } = removed_at === null ? states[state] : deleted;
-  const needsPerson = state === 'failed' || state === 'unknown' || state === 'missed';
-  const address = addressOf(target);
-  return (
-    <li className="py-2.5">
-      <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
-        {isNetworkName(network) ? (
-          <AccountName account={{ account_id, network, name, sandbox }} />
-        ) : (
-          <span>{name}</span>
-        )}
-        <span className="ms-auto" />
-        {post.status !== 'draft' && (
-          <span
-            className={`inline-flex items-center gap-1.5 ${color}`}
-            data-hint={sent_at && exactTime(sent_at, zone)}
-          >
-            <Icon aria-hidden className="size-4" />
-            {label}
-          </span>
-        )}
-        {address && (
-          <a
-            href={address}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={
-              isNetworkName(network) ? t`Open on ${{ network: networks[network].label }}` : undefined
-            }
-            className="inline-flex min-h-6 items-center gap-1 text-accent underline underline-offset-2"
-          >
-            {t({ message: 'Open', context: 'verb' })}
-            <ExternalLink aria-hidden className="size-3.5" />
-          </a>
-        )}
-      </div>
-      {needsPerson && (
-        <div className="mt-1.5 flex flex-col gap-1.5">
-          <DeliveryTrouble target={target} />
-          {rights.deliver === null ? (
-            <DecideDelivery post={post} target={target} />
-          ) : (
-            <p className="text-xs text-faint">{rights.deliver}</p>
-          )}
-        </div>
-      )}
-      {removed_at !== null && (
-        <p className="mt-1 text-faint">{deletedText(exactTime(removed_at, zone), target.removed_by)}</p>
-      )}
-      {target.metrics && <TargetFigures target={{ ...target, metrics: target.metrics }} zone={zone} />}
-      {state === 'sent' && removed_at === null && (
-        <PublishedDelivery post={post} target={target} rights={rights} />
-      )}
-      {/* What blocks it, or what it waits for after the network refused it. */}
-      {(state === 'skipped' || state === 'queued') && reason && (
-        <p className="mt-1 text-faint">{network_said ? t`${reason} “${{ quote: network_said }}”` : reason}</p>
-      )}
-    </li>
-  );
-}
-
-/** Where the post can be opened; a sandbox's page has a path on this server. */
-function addressOf({ url, removed_at }: PostRow['targets'][number]): string | undefined {
-  if (url === null || removed_at !== null) return undefined;
-  return /^\/(?!\/)/.test(url) ? url : webAddress(url);
-}
-
-function deletedText(time: string, by: string | null): string {
-  return by === null
-    ? t`Deleted on ${{ time }} by a former member`
-    : t`Deleted on ${{ time }} by ${{ person: by }}`;
 }
 
 function EditScheduled({ post, onEdit }: { post: PostRow; onEdit: () => void }) {

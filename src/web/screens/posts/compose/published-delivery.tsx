@@ -3,8 +3,11 @@ import { useState } from 'react';
 
 import { networks } from '#contract/networks/all.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
+import { factsIn } from '#contract/networks/formats.ts';
+import { copyFor } from '#contract/networks/post-content.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { DeliveryTrouble } from '#web/parts/delivery/delivery-trouble.tsx';
+import { contentOf } from '#web/parts/posts/composed.ts';
 import type { Rights } from '#web/parts/posts/rights.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -26,7 +29,9 @@ export function PublishedDelivery({ post, target, rights }: PublishedDeliveryPro
   if (!isNetworkName(network)) return null;
   const { label, deletes, corrects } = networks[network];
   const isWhole = (steps?.removed ?? 0) === 0;
-  const mayCorrect = corrects === true && rights.correct === null && isWhole;
+  const copy = copyFor(contentOf(post), { account_id: target.account_id, network });
+  const hasText = factsIn(networks[network], copy).textless !== true;
+  const mayCorrect = corrects === true && rights.correct === null && isWhole && hasText;
   const mayDelete = deletes === true && rights.unpublish === null;
   const props = { post, target, label, onClose: () => setOpen(null) };
   return (

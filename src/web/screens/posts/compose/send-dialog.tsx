@@ -7,11 +7,11 @@ import { useNow } from '#web/lib/now.ts';
 import { shownZone } from '#web/lib/preferences.ts';
 import { useStore } from '#web/lib/store.ts';
 import type { NamedAccount } from '#web/parts/delivery/account-name.tsx';
-import { atRisk, Recipients } from '#web/parts/posts/recipients.tsx';
+import { Afterwards, atRisk, Recipients } from '#web/parts/posts/recipients.tsx';
 import { useMe } from '#web/parts/workspace/me.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { useCompose } from './compose-context.ts';
+import { useCompose, useDraft } from './compose-context.ts';
 
 interface SendDialogProps {
   going: NamedAccount[];
@@ -29,6 +29,7 @@ interface SendDialogProps {
 /** Confirms publishing: lists the accounts, and the time with its zone. */
 export function SendDialog({ going, left, findings, at, isPending, onSend, onClose }: SendDialogProps) {
   const { store, project } = useCompose();
+  const draft = useDraft();
   const isReviewed = useStore(store, ({ post }) => (post?.valid_verdict ?? null) !== null);
   const isUnreviewed = useMe().organization?.review_mode === 'all' && !isReviewed;
   const now = useNow();
@@ -38,9 +39,10 @@ export function SendDialog({ going, left, findings, at, isPending, onSend, onClo
   return (
     <Dialog title={t`Publish now?`} isOpen onClose={onClose}>
       <p className="text-soft">
-        {t`Publishes immediately, at ${{ time: clockTime(now, zone) }} ${{ zone: zoneLabel(zone) }}. This can’t be undone here. Accounts:`}
+        {t`Publishes immediately, at ${{ time: clockTime(now, zone) }} ${{ zone: zoneLabel(zone) }}, to:`}
       </p>
-      <Recipients going={going} left={left} />
+      <Recipients going={going} left={left} content={draft} findings={findings} />
+      <Afterwards going={going} />
       {atRisk(going, findings).map(({ account_id, text }) => (
         <p key={account_id} className="mt-3 text-warning">
           {text}

@@ -30,7 +30,6 @@ export function TitleField({ title, facts, disabled, finding, onChange }: TitleF
         isLine
         disabled={disabled}
         describedBy={note}
-        placeholder={t`Title`}
         // Pasted text may have several lines; the second would become the text.
         onChange={(text) => onChange(text.replaceAll(/\s*\n\s*/g, ' '))}
       />

@@ -41,14 +41,12 @@ export function UnpublishDialog({ post, target, label, onClose }: UnpublishDialo
     >
       <p className="text-soft">
         <Trans>
-          It will be deleted from {account} on {{ network: label }}, with its likes, replies and shares there.
-          This can’t be undone. Other accounts aren’t affected.
+          It will be deleted from {account} on {{ network: label }}. It can’t be restored from here. Other
+          accounts aren’t affected.
         </Trans>
       </p>
       {steps !== null && steps.sent > 1 && (
-        <p className="text-soft">
-          {t`Everything published with it is deleted too: the rest of its thread and its first comment.`}
-        </p>
+        <p className="text-soft">{t`Everything published with it is deleted too.`}</p>
       )}
     </FormDialog>
   );

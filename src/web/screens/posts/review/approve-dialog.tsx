@@ -6,10 +6,10 @@ import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { api } from '#web/api.ts';
-import { accountsOf } from '#web/parts/posts/composed.ts';
+import { accountsOf, contentOf } from '#web/parts/posts/composed.ts';
 import { LinkedProjects, type OptionsByProject } from '#web/parts/posts/linked-projects.tsx';
 import { MadeTranslationLine } from '#web/parts/posts/made-translation.tsx';
-import { Recipients, goingTo } from '#web/parts/posts/recipients.tsx';
+import { Afterwards, goingTo, Recipients } from '#web/parts/posts/recipients.tsx';
 import { useMe } from '#web/parts/workspace/me.ts';
 import { ApiError } from '#web/request.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -116,10 +116,10 @@ export function ApproveDialog({ post, read, project, now, onClose, onChanged }: 
         )}
       </p>
       <div className="mb-3">
-        <Recipients going={going} left={left} />
+        <Recipients going={going} left={left} content={contentOf(post)} findings={post.findings} />
         <AtRisk accounts={able} findings={post.findings} leftOut={leftOut} onChange={setLeftOut} />
+        {!later && <Afterwards going={going} />}
       </div>
-      {!later && <p className="mb-3 text-soft">{t`Published posts can’t be unpublished from here.`}</p>}
       {reason && (
         <p className="mb-3 text-warning">
           {t`Publishing is paused: ${reason} The post waits until publishing resumes.`}

@@ -117,7 +117,7 @@ export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: Jud
         </PostPart>
       )}
       <PostPart title={t`Automated checks`}>
-        <Findings findings={post.findings} accounts={accounts} />
+        <Findings findings={post.findings} accounts={accounts} content={contentOf(post)} />
       </PostPart>
       <PostPart title={t`Previews`}>
         <PostCopies content={contentOf(post)} accounts={accounts} />

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 
+import { useMe } from '#web/parts/workspace/me.ts';
 import type { ConnectNetwork, Way } from './connect-labels.ts';
 import { Copyable } from './copyable.tsx';
 import { KeysCheck } from './keys-check.tsx';
@@ -24,32 +24,39 @@ export function AppSettings({ network, way }: AppSettingsProps) {
         </p>
       </div>
       {redirect_uri !== null && <RedirectAddress address={redirect_uri} app={label} />}
-      {way.scopes.length > 0 && <Scopes scopes={way.scopes} network={label} />}
+      <Scopes way={way} network={label} />
       {missing.length === 0 && way.checks_keys && <KeysCheck network={name} label={label} />}
     </section>
   );
 }
 
-function Scopes({ scopes, network }: { scopes: readonly string[]; network: string }) {
+function Scopes({ way: { scopes, variants }, network }: { way: Way; network: string }) {
   const title = t`Permissions`;
+  const lists = [{ title: null, scopes }, ...variants].filter((list) => list.scopes.length > 0);
+  if (lists.length === 0) return null;
   return (
     <section aria-label={title}>
       <h4 className="text-sm font-semibold text-ink">{title}</h4>
       <p className="text-xs">{t`The app at ${network} must have all of them.`}</p>
-      <Copyable text={scopes.join('\n')} label={t`Copy permissions`} done={t`Copied.`} />
+      {lists.map((list) => (
+        <div key={list.title}>
+          {list.title !== null && <h5 className="mt-2 text-xs font-semibold text-ink">{list.title}</h5>}
+          <Copyable text={list.scopes.join('\n')} label={t`Copy permissions`} done={t`Copied.`} />
+        </div>
+      ))}
     </section>
   );
 }
 
 /** The settings of the installation that are missing, in the order in which they are set. */
 export function MissingSettings({ network: { label, missing } }: { network: ConnectNetwork }) {
+  const { administrator } = useMe();
   return (
     <div role="alert" className="rounded-md bg-warning-wash px-3 py-2">
       <p>
-        <Trans>
-          {{ network: label }} needs these settings of the installation first. Ask its administrator to set
-          them as environment variables and to restart Copydesk.
-        </Trans>
+        {administrator
+          ? t`${{ network: label }} needs these settings of the installation first. Set them as environment variables, and restart Copydesk.`
+          : t`${{ network: label }} needs these settings of the installation first. Ask its administrator to set them as environment variables and to restart Copydesk.`}
       </p>
       <Copyable
         text={missing.map((name) => `${name}=`).join('\n')}

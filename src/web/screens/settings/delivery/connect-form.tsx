@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { api } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +9,7 @@ import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import type { Account } from './account-labels.ts';
-import { doubtOf, type ConnectNetwork, type Field, type Way } from './connect-labels.ts';
+import { doubtOf, isAboutServer, type ConnectNetwork, type Field, type Way } from './connect-labels.ts';
 
 interface ConnectFormProps {
   network: ConnectNetwork;
@@ -31,6 +31,7 @@ export function ConnectForm({ network, way, account, projects }: ConnectFormProp
     code: '',
   });
   const { isPending, error, submit } = useSubmit({ network, way, account, project, server, entered });
+  const wrongServer = isAboutServer(error) ? error?.message : undefined;
   const isBlocked = network.missing.length > 0 || way.closed !== null;
   const first = isBlocked ? null : firstField(network, way, account);
   // A reconnection by OAuth needs no fields: the network identifies the account.
@@ -51,6 +52,7 @@ export function ConnectForm({ network, way, account, projects }: ConnectFormProp
           network={network}
           value={server}
           onChange={setServer}
+          error={wrongServer}
           isFixed={account !== null}
           isFirst={first === 'server'}
         />
@@ -62,12 +64,19 @@ export function ConnectForm({ network, way, account, projects }: ConnectFormProp
           value={entered[field.name]}
           onChange={(value) => setEntered({ ...entered, [field.name]: value })}
           isFirst={field.name === first}
+          isRefused={error !== null}
         />
       ))}
       {network.server === 'optional' && !(account && way.by === 'oauth') && (
-        <ServerField network={network} value={server} onChange={setServer} isFixed={account !== null} />
+        <ServerField
+          network={network}
+          value={server}
+          onChange={setServer}
+          error={wrongServer}
+          isFixed={account !== null}
+        />
       )}
-      <Refusal error={error} />
+      <Refusal error={wrongServer === undefined ? error : null} />
       <div>
         <Button type="submit" variant="primary" isPending={isPending} isDisabled={isBlocked}>
           {submitLabel(network, way, account)}
@@ -131,9 +140,16 @@ interface FieldProps {
   onChange: (value: string) => void;
 }
 
-function FieldOf({ field, value, onChange, isFirst }: FieldProps & { field: Field; isFirst: boolean }) {
+interface FieldOfProps extends FieldProps {
+  field: Field;
+  isFirst: boolean;
+  /** The server has said what is wrong. */
+  isRefused: boolean;
+}
+
+function FieldOf({ field, value, onChange, isFirst, isRefused }: FieldOfProps) {
   const { name, label, hint, optional } = field;
-  const doubt = doubtOf(field, value);
+  const doubt = isRefused ? null : doubtOf(field, value);
   return (
     <div>
       <TextField
@@ -159,31 +175,43 @@ const completions = { identifier: 'username', password: 'off', code: 'one-time-c
 
 interface ServerFieldProps extends FieldProps {
   network: ConnectNetwork;
+  error: string | undefined;
   /** The account is on this server. */
   isFixed: boolean;
   isFirst?: boolean;
 }
 
 function ServerField({
-  network: { server, server_hint },
+  network: { server, server_is, server_hint },
   value,
   onChange,
+  error,
   isFixed,
   isFirst = false,
 }: ServerFieldProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error) box.current?.querySelector('input')?.focus();
+  }, [error]);
+  const needed = server_is === 'site' ? t`Site address` : t`Server`;
   return (
-    <TextField
-      label={server === 'needed' ? t`Server` : t`Server (only if different)`}
-      description={server_hint}
-      value={value}
-      onChange={onChange}
-      inputMode="url"
-      autoCorrect="off"
-      spellCheck="false"
-      maxLength={2_000}
-      isRequired={server === 'needed'}
-      isDisabled={isFixed}
-      isFirst={isFirst}
-    />
+    <div ref={box}>
+      <TextField
+        label={server === 'needed' ? needed : t`Server (only if different)`}
+        description={server_hint}
+        error={error}
+        value={value}
+        onChange={onChange}
+        inputMode="url"
+        autoCorrect="off"
+        spellCheck="false"
+        maxLength={2_000}
+        isRequired={server === 'needed'}
+        // The browser must not hold back what was refused: it may be right on the next attempt.
+        validationBehavior="aria"
+        isDisabled={isFixed}
+        isFirst={isFirst}
+      />
+    </div>
   );
 }

@@ -64,15 +64,17 @@ export function ConnectGuide({ network, account, projects }: ConnectGuideProps) 
   );
 }
 
-function Steps({ way: { steps, link } }: { way: Way }) {
-  if (steps.length === 0) return null;
+function Steps({ way: { steps, variants, link } }: { way: Way }) {
+  if (steps.length === 0 && variants.length === 0) return null;
   return (
     <section aria-label={t`Steps`}>
-      <ol className="flex list-decimal flex-col gap-1.5 ps-5 marker:text-faint">
-        {steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
+      {steps.length > 0 && <Procedure steps={steps} />}
+      {variants.map((variant) => (
+        <section key={variant.title} aria-label={variant.title} className="mb-4">
+          <h3 className="mb-1 font-semibold">{variant.title}</h3>
+          <Procedure steps={variant.steps} />
+        </section>
+      ))}
       {link && (
         <a
           href={link.url}
@@ -86,6 +88,16 @@ function Steps({ way: { steps, link } }: { way: Way }) {
         </a>
       )}
     </section>
+  );
+}
+
+function Procedure({ steps }: { steps: readonly string[] }) {
+  return (
+    <ol className="flex list-decimal flex-col gap-1.5 ps-5 marker:text-faint">
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
   );
 }
 

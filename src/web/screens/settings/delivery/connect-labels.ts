@@ -16,6 +16,12 @@ export function doubtOf({ looks_like, otherwise }: Field, value: string): string
   return new RegExp(looks_like).test(entered) ? null : otherwise;
 }
 
+/** Whether a refusal is about the server that was entered. */
+export function isAboutServer(error: { details: Readonly<Record<string, unknown>> } | null): boolean {
+  const fields = error?.details.fields;
+  return typeof fields === 'object' && fields !== null && 'server' in fields;
+}
+
 /** The first method available on this server; if there is none, the first method, which then says why. */
 export function usualWay(ways: readonly Way[]): Way | undefined {
   return ways.find(({ closed }) => closed === null) ?? ways[0];
@@ -26,13 +32,14 @@ export function otherWayLabel({ label }: ConnectNetwork, { by }: Way): string {
   return by === 'oauth' ? t`Sign in with ${{ network: label }} instead` : t`Use an app password instead`;
 }
 
-/** "Handle, App password", "Server address": what a person needs to connect an account of the network. */
-export function wayLabel({ ways, server }: ConnectNetwork): string {
+/** "Handle, App password", "Site address, Admin API key": what a person needs to connect an account of the network. */
+export function wayLabel({ ways, server, server_is }: ConnectNetwork): string {
   const usual = usualWay(ways);
   if (!usual) return '';
   if (usual.by === 'oauth') return server === 'needed' ? t`Server address` : t`Sign-in at the network`;
   const fields = usual.fields.filter(({ optional }) => !optional).map(({ label }) => label);
-  const parts = server === 'needed' ? [t`Server`, ...fields] : fields;
+  const host = server_is === 'site' ? t`Site address` : t`Server`;
+  const parts = server === 'needed' ? [host, ...fields] : fields;
   return new Intl.ListFormat(pageLocale(), { type: 'unit' }).format(parts);
 }
 
