@@ -186,15 +186,15 @@ function FindingsChip({ findings }: Pick<ActionBarProps, 'findings'>) {
   return (
     <button
       type="button"
-      aria-label={listed(counts.map(countLabel))}
       className="figures inline-flex h-8 items-center gap-2.5 rounded-md px-2 hover:bg-hover"
       onClick={() => placeOf('checks')?.scrollIntoView({ block: 'center' })}
     >
+      <span className="sr-only">{listed(counts.map(countLabel))}</span>
       {counts.map(({ worst, count: ofKind }) => {
         const { icon: Icon, color } = severityStyles[worst];
         return (
-          <span key={worst} className={`inline-flex items-center gap-1.5 ${color}`}>
-            <Icon aria-hidden className="size-4" />
+          <span key={worst} aria-hidden className={`inline-flex items-center gap-1.5 ${color}`}>
+            <Icon className="size-4" />
             {ofKind}
           </span>
         );
