@@ -10,7 +10,10 @@ import { Ago } from '#web/parts/ago.tsx';
 import { Missing } from '#web/parts/missing.tsx';
 import { metricLabels, metricMeaning, whyNoNumber } from './metric-labels.ts';
 
-/** Shown even where they can’t be read; other metrics only if they can. None that the network never has. */
+/**
+ * Shown even where they can’t be read, with the reason, unless the network has no metrics at all; others only if
+ * they can be read.
+ */
 const always: ReadonlySet<MetricName> = new Set(['impressions', 'likes', 'comments', 'shares']);
 
 interface TargetFiguresProps {
@@ -22,8 +25,9 @@ interface TargetFiguresProps {
 export function TargetFigures({ target, zone }: TargetFiguresProps) {
   const { network, name: account, metrics, removed_at } = target;
   const now = useNow();
+  const hasAny = metricNames.some((name) => isOffered(network, name));
   const listed = metricNames.filter(
-    (name) => isOffered(network, name) && (always.has(name) || metrics.missing[name] !== 'unsupported'),
+    (name) => hasAny && (always.has(name) || metrics.missing[name] !== 'unsupported'),
   );
   return (
     <div className="mt-1.5">
