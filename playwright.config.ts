@@ -29,6 +29,8 @@ export default defineConfig({
     actionTimeout: 60_000,
     // What fades and slides is waited for before each press, frame by frame.
     contextOptions: { reducedMotion: 'reduce' },
+    // Tests of a worker share a page, which is emptied between them: a new one costs more than most tests do in it.
+    reuseContext: true,
     // To record every test, for the few that fail, costs a third of the tests' processor time: --trace on does it.
     trace: 'off',
     screenshot: 'only-on-failure',

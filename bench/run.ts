@@ -16,6 +16,7 @@ import { importCrashBench } from './import-crash.ts';
 import { importBench } from './import.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { mediaBench } from './media.ts';
+import { networkCrashBench } from './network-crash.ts';
 import { networkMediaBench } from './network-media.ts';
 import { postSearchBench } from './post-search.ts';
 import { renderBench } from './render.ts';
@@ -44,6 +45,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   board: boardBench,
   deliveries: deliveriesBench,
   crash: crashBench,
+  'network-crash': networkCrashBench,
   media: mediaBench,
   'network-media': networkMediaBench,
   render: renderBench,

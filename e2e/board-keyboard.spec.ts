@@ -23,6 +23,9 @@ test('by keyboard: Space picks a card up, arrows carry it, and each place is sai
   await moved;
   await page.reload();
   await expectOrder(page, 'In Progress', word, ['Harbour', 'School']);
+  await cardOf(page, 'Harbour').focus();
+  await page.keyboard.press('w');
+  await expect(page).toHaveURL(/\/compose\?card=\d+/);
 });
 
 test('Escape leaves a carried card where it was', async ({ page }) => {

@@ -97,6 +97,8 @@ test('quick add: titles stand on top one after the other', async ({ page }) => {
   await expectOrder(page, 'Review', word, ['Second', 'First']);
   await field.press('Escape');
   await expect(field).toBeHidden();
+  await page.getByRole('button', { name: 'New card' }).click();
+  await expect(page.getByRole('region', { name: 'To Do' }).getByRole('textbox')).toBeFocused();
 });
 
 test('quick add: an address that cannot be read asks for a title in place', async ({ page }) => {

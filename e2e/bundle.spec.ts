@@ -39,22 +39,21 @@ test('Explore loads less than 190 kB of JavaScript, gzip, until its posts are th
   expect(bytes).toBeLessThan(budget);
 });
 
-test('the board loads less than 190 kB of JavaScript, gzip, until its cards are painted', async ({
-  page,
-}) => {
+test('the board loads less than 190 kB of JavaScript, gzip, until its cards are there', async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
       if (!document.querySelector('a[data-card]')) return;
       observer.disconnect();
-      requestAnimationFrame(() => performance.mark('cards'));
+      // Not their frame, which a busy machine draws after more was asked for.
+      performance.mark('cards');
     }).observe(document, { childList: true, subtree: true });
   });
   await openBoard(page);
   const files = await page.evaluate(() => {
-    const painted = performance.getEntriesByName('cards')[0]?.startTime ?? Infinity;
+    const there = performance.getEntriesByName('cards')[0]?.startTime ?? Infinity;
     return performance
       .getEntriesByType('resource')
-      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < painted)
+      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < there)
       .map(({ name }) => new URL(name).pathname);
   });
   const bytes = [...new Set(files)].reduce(

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { changeAnswers } from './answers.ts';
 import { call, uniqueWord } from './board.ts';
 import { makeDraft, openDraft, postOf, sandboxes, text } from './compose.ts';
 import { ownInstance } from './instances.ts';
@@ -28,8 +29,32 @@ test('a post is sent now only after its accounts and the zone were named', async
   await expect(page.getByRole('heading', { name: new RegExp(word) })).toBeVisible();
   const deliveries = page.getByRole('region', { name: 'Deliveries' });
   await expect(deliveries.getByText('Published', { exact: true })).toHaveCount(2);
-  await expect(page.getByRole('list', { name: 'Log' })).toContainText('Sent.');
+  await expect(page.getByRole('list', { name: 'Log' })).toContainText('Published.');
   await deliveries.getByRole('link', { name: 'Open on Bluesky' }).click();
+});
+
+test('what a network charges is said where the post is published, and where it is approved', async ({
+  page,
+}) => {
+  // As if the sandbox were an account at X; nothing is published here.
+  const toReal = <Data>(data: Data) =>
+    JSON.parse(JSON.stringify(data).replaceAll('"sandbox":true', '"sandbox":false')) as Data;
+  await changeAnswers(page, /schedule\.php/, toReal);
+  const word = uniqueWord();
+  const id = await openDraft(page, word, ['x'], { body: `See https://example.com/${word}` });
+  await expect(page.locator('[data-floating-bar]')).toContainText('Publishing costs about US$0.20.');
+  await button(page, 'Publish now').click();
+  const cost = 'About US$0.20, US$0.185 of it for links in the text';
+  await expect(
+    page.getByRole('dialog', { name: 'Publish now?' }).getByRole('list', { name: 'Publish to' }),
+  ).toContainText(cost);
+  await page.keyboard.press('Escape');
+  await call(page, 'schedule.php?action=update', { id, submit: true });
+  await page.goto(`/review?post=${id}`);
+  await button(page, 'Approve and publish').click();
+  await expect(
+    page.getByRole('dialog', { name: 'Publish this post now?' }).getByRole('list', { name: 'Publish to' }),
+  ).toContainText(cost);
 });
 
 test('a post that stays a draft at its site is called one before and after', async ({ page }) => {
@@ -70,6 +95,11 @@ test('a post is scheduled by the keys on the project’s clock, listed, edited b
   await typeTime(page, '170520301430');
   await button(page, /^Set .*17 May 2030/).press('Enter');
   await expect(button(page, /17 May 2030 at 14:30/)).toBeVisible();
+  await button(page, /17 May 2030 at 14:30/).press('Enter');
+  await button(page, 'Remove time').press('Enter');
+  await expect(button(page, /^Not scheduled/)).toBeVisible();
+  await button(page, 'Undo').press('Enter');
+  await expect(button(page, /17 May 2030 at 14:30/)).toBeVisible();
   await button(page, 'Schedule').press('Enter');
   await expect(page.getByRole('heading', { name: new RegExp(word) })).toBeVisible();
   expect(await postOf(page, id)).toMatchObject({ status: 'scheduled' });
@@ -87,6 +117,23 @@ test('a post is scheduled by the keys on the project’s clock, listed, edited b
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL(/\/compose$/);
   expect((await postOf(page, id)).status).toBe('cancelled');
+});
+
+test('a post just scheduled is not shown as the draft that it was while it loads', async ({ page }) => {
+  const word = uniqueWord();
+  await openDraft(page, word, ['bluesky'], { scheduled_at: '2030-05-17T12:30:00Z' });
+  const [asked, answers] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(/schedule\.php\?(.*&)?id=/, async (route) => {
+    asked.resolve();
+    await answers.promise;
+    await route.continue();
+  });
+  await button(page, 'Schedule').press('Enter');
+  await asked.promise;
+  await expect(page.getByRole('status', { name: 'Loading post' })).toBeVisible();
+  answers.resolve();
+  await expect(page.getByRole('heading', { name: new RegExp(word) })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Posts' })).toHaveAttribute('href', /tab=scheduled/);
 });
 
 test('a time that the clocks skip is refused with words, and the next one offered', async ({ page }) => {

@@ -63,6 +63,9 @@ test('an account has its own text, marked as such, and goes back to the common t
   await page.getByRole('tab', { name: /^LinkedIn/ }).click();
   await page.getByRole('button', { name: 'Use shared text' }).click();
   await expect(text(page)).toHaveValue(`The harbour opens. ${word}`);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(text(page)).toHaveValue(`For colleagues ${word}`);
+  await page.getByRole('button', { name: 'Use shared text' }).click();
   await expect.poll(async () => (await postOf(page, id)).overrides).toEqual({});
 });
 
@@ -87,6 +90,11 @@ test('a thread is split at the cursor, put into another order and shortened by t
   await expect(part(1)).toBeFocused();
   await page.getByRole('button', { name: 'Remove part 2' }).press('Enter');
   await expect(preview(page, 'Bluesky').getByRole('listitem')).toHaveText([/First\./, /Third\./]);
+  // What is written in the meantime stays.
+  await part(1).fill('Third, after all.');
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(part(1)).toHaveValue('Third, after all.');
+  await expect(part(2)).toHaveValue('Second.');
 });
 
 test('a picture is named by its address and asks for words for who cannot see it', async ({ page }) => {

@@ -107,6 +107,11 @@ test('a reload and Back restore the filters, the open post and the layout', asyn
   await expect(panel(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sort Most commented' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show as list' })).toBeVisible();
+  // A tile without a picture shows the mark of its network, from the same file as everywhere.
+  const files = await page
+    .locator('main use')
+    .evaluateAll((uses) => uses.map((use) => use.getAttribute('href')?.split('#')[0]));
+  expect(new Set(files).size).toBe(1);
 
   await page.getByRole('group', { name: 'Source' }).getByRole('button', { name: 'Bluesky' }).click();
   await expect(page).toHaveURL(/source=bluesky/);

@@ -113,6 +113,13 @@ test('a passkey signs in alone, and leads to the address that was wanted', async
   await expect(page).toHaveURL(/\/settings\/tokens/);
 });
 
+test('a passkey is removed only after a question', async () => {
+  await page.goto('/settings/account');
+  await page.getByRole('button', { name: /^Remove Chrome on/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click();
+  await expect(page.getByText('No passkeys yet.')).toBeVisible();
+});
+
 function codeNow(): string {
   const otp = URI.parse(otpAddress);
   return otp.generate();

@@ -261,6 +261,10 @@ test.describe('at 1440 px', () => {
     await expect(reminder).toBeVisible();
     await button(page, 'Dismiss first steps').click();
     await expect(reminder).toHaveCount(0);
+    await button(page, 'Undo').click();
+    await expect(reminder).toBeVisible();
+    await button(page, 'Dismiss first steps').click();
+    await expect(reminder).toHaveCount(0);
     await page.reload();
     await expect(heading(page, 'Board')).toBeVisible();
     await expect(reminder).toHaveCount(0);

@@ -25,7 +25,9 @@ test('by mouse: a network, another order, a tag beside the list, a tag beside it
     .click();
   await expect(panel(page)).toBeVisible();
   await page.goBack();
-  await expect(tag.getByRole('heading', { level: 2 })).toBeVisible();
+  const name = await tag.getByRole('heading', { level: 2 }).innerText();
+  await tag.getByRole('button', { name: 'Use in draft' }).click();
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(name);
 });
 
 test('by keyboard: walk, open, close; a reload restores it', async ({ page }) => {

@@ -9,9 +9,11 @@ import { expect, test } from './test.ts';
 const screens = [
   'today',
   'explore',
+  'explore?source=rss',
   'board',
   'calendar',
   'compose',
+  'compose?begin=1',
   'review',
   'analytics',
   'settings/preferences',

@@ -17,19 +17,29 @@ interface Option {
   choices: { value: string; label: string }[] | null;
 }
 
-/** Sandboxes offer nothing, so the browser gets what a site would offer from here. */
-async function offering(page: Page, name: string, choices: Option['choices']): Promise<void> {
-  await changeAnswers(
-    page,
-    '**/schedule.php?*action=targets*',
-    (targets: { accounts: { options: Option[] }[] }) => ({
-      ...targets,
-      accounts: targets.accounts.map((account) => ({
-        ...account,
-        options: account.options.map((option) => (option.name === name ? { ...option, choices } : option)),
-      })),
-    }),
-  );
+interface Target {
+  sandbox: boolean;
+  options: Option[];
+}
+
+/**
+ * Sandboxes offer nothing, so the browser gets what a site would offer from here.
+ * @param account what else is otherwise with the accounts
+ */
+async function offering(
+  page: Page,
+  name: string,
+  choices: Option['choices'],
+  account: Partial<Target> = {},
+): Promise<void> {
+  await changeAnswers(page, '**/schedule.php?*action=targets*', (targets: { accounts: Target[] }) => ({
+    ...targets,
+    accounts: targets.accounts.map((one) => ({
+      ...one,
+      ...account,
+      options: one.options.map((option) => (option.name === name ? { ...option, choices } : option)),
+    })),
+  }));
 }
 
 test('options are chosen by mouse and by keyboard, described, previewed and kept, and are no text of its own', async ({
@@ -88,6 +98,7 @@ test('what a network refuses stands at its field, and the list of checks leads t
   await expect(slug).toHaveCount(0);
   await checks(page).getByRole('button', { name: 'Slug' }).click();
   await expect(slug).toBeFocused();
+  await expect(tab(page, 'WordPress')).toBeInViewport({ ratio: 0.9 });
   await slug.fill('a-slug');
   await expect(slug).not.toHaveAttribute('aria-invalid', 'true');
   await options(page).getByRole('textbox', { name: 'Tags' }).fill('harbour, port,');
@@ -113,6 +124,29 @@ test('offered values are chosen by their names, also one that is no longer offer
   await expect(categories).toHaveAccessibleDescription('Without one the site’s default category is used.');
   await expect(preview(page, 'WordPress')).toContainText('CategoriesPorts & <b>ships</b>');
   await expect.poll(async () => JSON.stringify((await postOf(page, id)).overrides)).toContain('"18"');
+});
+
+test('where one writes for an account stands what its network links, takes no comment for and wants chosen', async ({
+  page,
+}) => {
+  const word = uniqueWord();
+  const url = `https://example.com/${word}`;
+  await openDraft(page, word, ['x', 'tiktok', 'pinterest'], { body: `See ${url} #harbour` });
+  const linked = (network: string) => preview(page, network).locator('.text-accent');
+  await expect(linked('X')).toHaveText([url, '#harbour']);
+  await expect(linked('TikTok')).toHaveText(['#harbour']);
+  await tab(page, 'Pinterest').click();
+  const comment = page.getByRole('region', { name: 'First comment' });
+  await expect(comment).toContainText('Pinterest doesn’t let programs comment.');
+  await expect(comment.getByRole('textbox')).toHaveCount(0);
+  const board = options(page).getByRole('button', { name: 'Board (required)' });
+  await expect(board).toContainText('Choose a board');
+  await expect(board).toHaveAccessibleDescription(/A sandbox offers nothing to choose from/);
+
+  await offering(page, 'board', [], { sandbox: false });
+  await page.reload();
+  await tab(page, 'Pinterest').click();
+  await expect(board).toHaveAccessibleDescription(/This account has no boards\. Create one on Pinterest/);
 });
 
 test('a post with a title has a field for it, and its Markdown is previewed as it will be published', async ({

@@ -131,4 +131,7 @@ test('on a phone the list fits, and posts are selected by a touch', async ({ pag
   await expectNothingSideways(page);
   const box = await bar(page).boundingBox();
   expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 390).toBe(true);
+  await page.goto('/compose?begin=1');
+  await expect(page.getByRole('button', { name: 'Project' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Preview', exact: true })).toBeInViewport({ ratio: 1 });
 });

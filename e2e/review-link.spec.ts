@@ -52,6 +52,7 @@ test('a link is made in the composer, a client asks for changes by it, and the a
   await expect(post).toContainText(/Scheduled for .+ at \d\d:\d\d, .+ time/);
   await expect(post.getByRole('figure', { name: /^Preview: Bluesky/ })).toBeVisible();
   await expect(guest.getByText(`Secret ${word}`)).toHaveCount(0);
+  await expect(guest.getByText('Sandbox')).toHaveCount(0);
   expect(await guest.context().cookies()).toEqual([]);
   // Nothing is beside the page on a phone.
   await expectNothingSideways(guest);

@@ -13,13 +13,15 @@ playEngine();
 
 const inAYear = () => new Date(Date.now() + 365 * 86_400_000).toISOString();
 
-/** A draft of the demo's writer in the English project, which waits for a review. */
+/** A draft of the demo's writer in the English project for an account of its own, which waits for a review. */
 async function submitted(page: Page, body: string, fields: object = {}) {
   const projects = await linkedProjects(page);
+  const account = await connectSandbox(page.request, 'bluesky', `Sandbox ${uniqueWord()}`);
   const id = await callAs<{ id: number }>(page.request, tokenOf('writer'), 'schedule.php', {
     body,
     draft: true,
     project_id: projects.english.id,
+    target_account_ids: [account],
     ...fields,
   });
   return { ...projects, id: id.id };

@@ -86,6 +86,7 @@ test('what was searched for is offered again, and forgotten on demand', async ({
   await expect(page).toHaveURL(/keyword=bakers/);
   await page.goBack();
   await recent.getByRole('button', { name: 'Clear history' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear history' }).click();
   await expect(page.getByRole('heading', { name: 'Search all networks at once' })).toBeVisible();
 });
 

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 
+import { changeAnswers } from './answers.ts';
+import { axeFindings } from './axe.ts';
 import { uniqueWord } from './board.ts';
 import { ownerToken } from './people.ts';
 import { callAs, connectSandbox, submitDraft } from './review.ts';
+import { expectNothingSideways } from './sideways.ts';
 import { expect, test } from './test.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -26,6 +29,12 @@ test('a sandbox is connected, given queue times in the project’s zone, and set
   await expect(rowOf(page, name)).toContainText('Sandbox');
   await expect(rowOf(page, name)).toContainText('LinkedIn');
   await expect(rowOf(page, name)).toContainText('Ready');
+  for (const heading of ['Health', 'Queue']) {
+    const heads = await page.getByRole('columnheader', { name: heading }).all();
+    const starts = await Promise.all(heads.map(async (head) => (await head.boundingBox())?.x));
+    expect(new Set(starts).size, `${heading} is in the same place for each project`).toBe(1);
+    expect(starts.length).toBeGreaterThan(1);
+  }
 
   await page.getByRole('button', { name: `Queue times of ${name} on` }).click();
   const queue = page.getByRole('dialog');
@@ -102,4 +111,38 @@ test('a sandbox whose connection has expired is connected again', async ({ page,
     .getByRole('button', { name: /^Reconnect / })
     .click();
   await expect(rowOf(page, name)).toContainText('Ready');
+});
+
+test('an owner reads what lending an account to sources means, and why it is refused', async ({
+  page,
+  request,
+}) => {
+  const name = `Lent ${uniqueWord()}`;
+  await connectSandbox(request, 'reddit', name);
+  // As an account that is connected at the network itself, which a sandbox cannot be.
+  await changeAnswers<{ accounts?: { name: string; lends_reading: boolean | null }[] } | undefined>(
+    page,
+    /accounts\.php/,
+    (data) =>
+      data?.accounts
+        ? {
+            ...data,
+            accounts: data.accounts.map((one) =>
+              one.name === name ? { ...one, lends_reading: false } : one,
+            ),
+          }
+        : data,
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/settings/accounts');
+  await choose(page, name, 'Reading for sources');
+  const dialog = page.getByRole('dialog', { name: `Reading with ${name} on Reddit` });
+  await expect(dialog).toContainText('They don’t see whose account it is.');
+  await expectNothingSideways(page);
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('switch').press('Space');
+  await expect(dialog.getByRole('alert')).toContainText('Sources can read nothing more');
+  await expect(dialog.getByRole('switch')).not.toBeChecked();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
 });

@@ -26,6 +26,7 @@ const byApp = {
   notes: ['A sign-in lasts 60 days.'],
   own_app: true,
   checks_keys: true,
+  outlives_secret: true,
   fields: [],
   closed: null,
 };
@@ -63,7 +64,10 @@ test('a network is found by its name, its domain and by what it needs, by keyboa
   await expect(groupOf('Ready here').getByRole('link', { name: 'Bluesky' })).toBeVisible();
   await expect(
     groupOf('Needs settings of the installation').getByRole('link', { name: 'LinkedIn' }),
-  ).toBeVisible();
+  ).toContainText('Needs LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET');
+  await expect(groupOf('Needs settings of the installation')).toContainText(
+    'Set them as environment variables, and restart Copydesk.',
+  );
   await expect(groupOf('Sandbox only').getByRole('link', { name: 'YouTube' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await withoutScrolling(page);
@@ -77,8 +81,9 @@ test('a network is found by its name, its domain and by what it needs, by keyboa
   await expect(page.getByText('No network has “nothing like it” in its name.')).toBeVisible();
   await field.fill('linked');
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
+  // Past the button that empties the field, and the way to what each network can do.
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'LinkedIn' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Connect LinkedIn' })).toBeVisible();
 });

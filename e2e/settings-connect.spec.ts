@@ -193,6 +193,15 @@ test('the same account is refused a second time, and its project is named', asyn
 });
 
 test('a network that Copydesk cannot publish to says so and offers a sandbox of it', async ({ page }) => {
+  await changeAnswers(
+    page,
+    '**/accounts.php?*action=networks*',
+    ({ networks }: { networks: { network: string }[] }) => ({
+      networks: networks.map((one) =>
+        one.network === 'youtube' ? { ...one, sandbox_only: true, ways: [], missing: [] } : one,
+      ),
+    }),
+  );
   await openGuide(page, 'YouTube');
   await expect(page.getByText('Copydesk cannot publish to YouTube yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Connect sandbox' }).click();
@@ -214,6 +223,8 @@ test('the guided page works by keyboard, on a phone, and without findings of axe
   await page.keyboard.type('nobody.test');
   await page.keyboard.press('Tab');
   await page.keyboard.type('wrong');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Show text' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.type(outside);
   await page.keyboard.press('Enter');

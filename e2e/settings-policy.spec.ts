@@ -26,7 +26,11 @@ test('a rule is tried before it is saved, and saving makes a new version', async
   const { version } = await inForce(page);
   await page.goto('/settings/policy');
   await setDashes(page, 'Request changes');
-  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('Em dashes');
+  const unsaved = page.getByRole('region', { name: 'Unsaved changes' });
+  await unsaved.getByRole('button', { name: 'Discard' }).click();
+  await expect(unsaved).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(unsaved).toContainText('Em dashes');
 
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('A sentence — with a dash');
   await page.getByRole('spinbutton', { name: 'Test: Risk' }).fill('9');

@@ -17,6 +17,13 @@ export const settingsScreens: { name: string; open: (page: Page) => Promise<Loca
     },
   },
   {
+    name: 'what networks can do',
+    open: async (page) => {
+      await page.goto('/settings/networks');
+      return page.getByRole('table');
+    },
+  },
+  {
     name: 'the members and who is invited',
     open: async (page) => {
       await page.goto('/settings/members');

@@ -33,6 +33,8 @@ for (const [index, instance] of instances.entries()) {
     await expect(page.getByRole('alert')).toContainText(/password/i);
 
     await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Show text' }).click();
+    await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL(/\/today/);
     await expect(page.getByRole('listitem').first()).toBeVisible();

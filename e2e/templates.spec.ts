@@ -129,7 +129,9 @@ test('a template is assigned to a project, and found there', async ({ page }) =>
   const word = uniqueWord();
   await openTemplate(page, word);
   await page.getByRole('button', { name: 'Assign' }).click();
-  await page.getByRole('checkbox').first().check({ force: true });
+  const project = page.getByRole('checkbox').first();
+  await project.click({ force: true });
+  await expect(project).toBeChecked();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: 'Assigned to 1' })).toBeVisible();
   await page.goto(`/templates?q=${word}&assigned=1`);
@@ -152,6 +154,10 @@ test('the editor shows what is wrong where it is, keeps what is not saved, and s
   await expect(card(page)).toHaveCSS('background-color', 'rgb(1, 2, 3)');
   await page.reload();
   await page.getByRole('button', { name: 'CSS' }).click();
+  await expect(page.getByRole('textbox', { name: 'CSS' })).toHaveValue(/rgb\(1, 2, 3\)/);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('textbox', { name: 'CSS' })).not.toHaveValue(/rgb\(1, 2, 3\)/);
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('textbox', { name: 'CSS' })).toHaveValue(/rgb\(1, 2, 3\)/);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Template saved.')).toBeVisible();

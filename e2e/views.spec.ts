@@ -19,6 +19,14 @@ test('a view keeps the filters: saved, opened, overwritten, removed and brought 
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('button', { name: 'Update Fediverse with current filters' }).click();
   await expect(page.getByText('“Fediverse” updated with current filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('“Fediverse” restored.')).toBeVisible();
+  // No view has the present filters any more.
+  await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible();
+  const listed = page.getByRole('list', { name: 'Saved views' });
+  await listed.getByRole('button', { name: 'Fediverse', exact: true }).click();
+  await expect(page).toHaveURL(/source=mastodon/);
+  await page.getByRole('button', { name: 'Fediverse' }).click();
 
   await page.getByRole('button', { name: 'Delete Fediverse' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -20,12 +20,14 @@ await main(async () => {
   mkdirSync(cache, { recursive: true });
   // Runs beside the stages that do not need it; tests that do wait for it, and report its errors.
   void run(pinnedNode, [join(root, 'scripts', 'pds.mjs')], { quiet: true, env: pinnedEnvironment() });
-  // The tests use half of the processors' time, since they wait for a database: these use the rest.
-  const beside = inTurn(staticChecks);
-  await stage('Unit and integration tests', unit);
-  for (const [name, found] of await beside) await stage(name, async () => found);
+  const staticFound = inTurn(staticChecks);
+  // Before all tests: programs under test serve the built web app, and a build empties its folder.
   await stage('Build', buildWeb);
-  if (hasBrowserTests()) await stage('Browser tests', browserTests);
+  // The ones wait for a database and the others for pages: together they use the processors' time best.
+  const browserFound = hasBrowserTests() ? timed(browserTests) : null;
+  await stage('Unit and integration tests', unit);
+  for (const [name, found] of await staticFound) await stage(name, async () => found);
+  if (browserFound) await stage('Browser tests', () => browserFound);
 
   for (const failure of failures) say(`\n✘ ${failure}`);
   if (failedStages.length > 0) say(`\nFailed: ${failedStages.join(', ')}`);
@@ -96,14 +98,15 @@ async function unit() {
 
 async function browserTests() {
   const browser = await findBrowserOfTests();
-  if (!browser) {
-    say('No Chromium runs here. Install one, or name one with E2E_CHROMIUM.');
-    return oneTest(false);
-  }
-  say(`Browser: ${browser}`);
+  if (!browser)
+    return {
+      ...oneTest(false),
+      words: 'No Chromium runs here. Install one, or name one with E2E_CHROMIUM.',
+    };
   const report = join(cache, 'playwright.json');
   rmSync(report, { force: true });
-  const { code } = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+  const { code, output } = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+    quiet: true,
     env: { E2E_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     // At SIGTERM Playwright leaves the programs under test running.
     endsBy: 'SIGINT',
@@ -111,7 +114,10 @@ async function browserTests() {
   const { stats, suites = [], errors = [] } = readReport(report) ?? {};
   for (const { message } of errors) remember('Browser tests', message);
   for (const suite of suites) rememberSuite(suite);
-  return settled(code, stats?.expected, stats?.unexpected);
+  return {
+    ...settled(code, stats?.expected, stats?.unexpected),
+    words: `Browser: ${browser}\n${output.trim()}`,
+  };
 }
 
 /** Collects the failures of a suite in Playwright's report and of those inside it. */
@@ -119,14 +125,16 @@ function rememberSuite({ suites = [], specs = [] }) {
   for (const inner of suites) rememberSuite(inner);
   for (const { ok, file, line, title, tests } of specs) {
     if (ok) continue;
-    const messages = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
-    remember(`e2e/${file}:${line} › ${title}`, messages.map(({ message }) => message).join('\n'));
+    const results = tests.flatMap((test) => test.results);
+    const said = results.flatMap(({ stderr }) => stderr.map(({ text = '' }) => text));
+    const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message));
+    remember(`e2e/${file}:${line} › ${title}`, [...said, ...messages].join('\n'));
   }
 }
 
 /** Remembers a failed test with the first lines of its reason, without colours. */
 function remember(name, reason) {
-  const lines = stripVTControlCharacters(reason).split('\n').slice(0, 12);
+  const lines = stripVTControlCharacters(reason).split('\n').slice(0, 20);
   failures.push([relative(root, name), ...lines].join('\n    '));
 }
 

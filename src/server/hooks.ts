@@ -2,7 +2,9 @@
 import { handOverCards } from './areas/board/cards/hand-over.ts';
 import { beforeSending } from './areas/delivery/post-deliveries/hooks.ts';
 import { wakeHeld } from './areas/delivery/post-deliveries/watch.ts';
+import { lentAccounts } from './areas/delivery/reading/reading.ts';
 import { templateChanged } from './areas/designs/templates/hooks.ts';
+import { accountsToReadWith } from './areas/intake/sources/hooks.ts';
 import { blockedBy } from './areas/posts/schedule/check-before-sending.ts';
 import { handOverPosts } from './areas/posts/schedule/hand-over.ts';
 import { noteTemplateChange } from './areas/posts/schedule/template-changed.ts';
@@ -21,3 +23,5 @@ projectRestored.register((trx, { queue, now, actor: { organizationId } }, projec
 templateChanged.register(noteTemplateChange);
 
 beforeSending.register(blockedBy);
+
+accountsToReadWith.register(lentAccounts);

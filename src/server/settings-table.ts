@@ -179,6 +179,19 @@ export const table = {
     z.string(),
   ),
   THREADS_APP_SECRET: row(null, 'Threads: its Threads app secret.', z.string()),
+  GOOGLE_CLIENT_ID: row(null, 'YouTube: client id of your Google OAuth client.', z.string()),
+  GOOGLE_CLIENT_SECRET: row(null, 'YouTube: its client secret.', z.string()),
+  TUMBLR_API_SECRET: row(null, 'Tumblr: consumer secret of the app of TUMBLR_API_KEY.', z.string()),
+  X_CLIENT_ID: row(null, 'X: client id of your app, of its OAuth 2.0 keys.', z.string()),
+  X_CLIENT_SECRET: row(null, 'X: its client secret.', z.string()),
+  X_MONTHLY_BUDGET: row(
+    null,
+    'X: most US dollars that publishing may cost in a month (UTC), for all organizations; posts beyond it are not published.',
+    z
+      .string()
+      .regex(/^\d+(\.\d+)?$/, 'must be a number like 20')
+      .transform(Number),
+  ),
 };
 
 export type SettingName = keyof typeof table;

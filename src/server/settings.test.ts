@@ -142,6 +142,8 @@ test.each([
     { MODEL_MONTHLY_BUDGET: 'much', MODEL_PRICES: '1,2' },
     'MODEL_MONTHLY_BUDGET must be a number like 20, not "much".',
   ],
+  [{ X_MONTHLY_BUDGET: '-5' }, 'X_MONTHLY_BUDGET must be a number like 20, not "-5".'],
+  [{ X_CLIENT_ID: 'an id' }, 'X_CLIENT_SECRET must be set too: X_CLIENT_ID is useless without it.'],
 ])('%o stops the start', (env, line) => {
   expect(() => readSettings({ APP_SECRET: secret, ...env })).toThrow(line);
 });

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 
+import type { NetworkName } from '#contract/networks/facts.ts';
 import type { ChatModelSettings } from '#server/lib/chat-model.ts';
 import { problemOf } from '#server/lib/problem.ts';
 import { StartError } from '#server/lib/start-error.ts';
@@ -61,6 +62,8 @@ export interface Settings {
   } | null;
   /** Our apps at networks that want one; null: without keys. */
   networkApps: InstanceClient['apps'];
+  /** The monthly budgets for publishing to networks that charge for it, in US dollars; null for none. */
+  networkBudgets: Readonly<Partial<Record<NetworkName, number | null>>>;
   /** Keys and URLs of networks, by kind of source. */
   sourceFields: SourceFields;
   /** The engine that translates drafts; null for none. */
@@ -157,11 +160,23 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     needs(secret, `${id} is useless without it`, clientId !== null);
     return clientId === null ? null : { clientId, clientSecret };
   }
+  /** An app that sources use too, so that one of its keys may be set for them alone. */
+  function appOfSources(id: string, secret: string): App | null {
+    const [clientId, clientSecret] = [env[id]?.trim(), env[secret]?.trim()];
+    return clientId && clientSecret ? { clientId, clientSecret } : null;
+  }
   const linkedinApp = appOf('LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET');
+  const redditApp = appOfSources('REDDIT_CLIENT_ID', 'REDDIT_CLIENT_SECRET');
   const networkApps = {
     linkedin: linkedinApp && { ...linkedinApp, pages: read('LINKEDIN_PAGES') === '1' },
     meta: appOf('META_APP_ID', 'META_APP_SECRET'),
+    reddit: redditApp && { ...redditApp, contact: env.REDDIT_USERNAME?.trim() || null },
     threads: appOf('THREADS_APP_ID', 'THREADS_APP_SECRET'),
+    google: appOf('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
+    pinterest: appOfSources('PINTEREST_APP_ID', 'PINTEREST_APP_SECRET'),
+    tumblr: appOfSources('TUMBLR_API_KEY', 'TUMBLR_API_SECRET'),
+    tiktok: appOfSources('TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'),
+    x: appOf('X_CLIENT_ID', 'X_CLIENT_SECRET'),
   };
 
   const port = read('PORT') ?? 0;
@@ -217,6 +232,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
             name: read('OIDC_NAME') ?? '',
           },
     networkApps,
+    networkBudgets: { x: read('X_MONTHLY_BUDGET') },
     sourceFields: readSourceFields(env),
     model:
       modelUrl === null

@@ -12,9 +12,7 @@ export async function welcome({ settings, signIn, db }: Deps): Promise<string> {
   const administrator = await firstAdministrator(db);
   if (administrator === null) lines.push('Open it to make the first owner.');
   else
-    lines.push(
-      `Sign in once, within 15 minutes: ${await oneTimeSignIn({ signIn, settings }, administrator)}`,
-    );
+    lines.push(`One-time sign-in link (15 min): ${await oneTimeSignIn({ signIn, settings }, administrator)}`);
   const credentials = join(settings.dataDir, 'demo-credentials.json');
   if (await exists(credentials)) lines.push(`Demo people and tokens: ${credentials}`);
   return `\n${lines.map((line) => `  ${line}\n`).join('')}\n`;

@@ -54,6 +54,7 @@ import { Route as AppSettingsDoctorRouteImport } from './routes/_app.settings.do
 import { Route as AppSettingsExportRouteImport } from './routes/_app.settings.export.tsx';
 import { Route as AppSettingsMembersRouteImport } from './routes/_app.settings.members.tsx';
 import { Route as AppSettingsMutedRouteImport } from './routes/_app.settings.muted.tsx';
+import { Route as AppSettingsNetworksRouteImport } from './routes/_app.settings.networks.tsx';
 import { Route as AppSettingsNotificationsRouteImport } from './routes/_app.settings.notifications.tsx';
 import { Route as AppSettingsOrganizationRouteImport } from './routes/_app.settings.organization.tsx';
 import { Route as AppSettingsOutboxRouteImport } from './routes/_app.settings.outbox.tsx';
@@ -295,6 +296,11 @@ const AppSettingsMutedRoute = AppSettingsMutedRouteImport.update({
   path: '/muted',
   getParentRoute: () => AppSettingsRoute,
 } as any);
+const AppSettingsNetworksRoute = AppSettingsNetworksRouteImport.update({
+  id: '/networks',
+  path: '/networks',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
 const AppSettingsNotificationsRoute =
   AppSettingsNotificationsRouteImport.update({
     id: '/notifications',
@@ -420,6 +426,7 @@ export interface FileRoutesByFullPath {
   '/settings/export': typeof AppSettingsExportRoute;
   '/settings/members': typeof AppSettingsMembersRoute;
   '/settings/muted': typeof AppSettingsMutedRoute;
+  '/settings/networks': typeof AppSettingsNetworksRoute;
   '/settings/notifications': typeof AppSettingsNotificationsRoute;
   '/settings/organization': typeof AppSettingsOrganizationRoute;
   '/settings/outbox': typeof AppSettingsOutboxRoute;
@@ -478,6 +485,7 @@ export interface FileRoutesByTo {
   '/settings/export': typeof AppSettingsExportRoute;
   '/settings/members': typeof AppSettingsMembersRoute;
   '/settings/muted': typeof AppSettingsMutedRoute;
+  '/settings/networks': typeof AppSettingsNetworksRoute;
   '/settings/notifications': typeof AppSettingsNotificationsRoute;
   '/settings/organization': typeof AppSettingsOrganizationRoute;
   '/settings/outbox': typeof AppSettingsOutboxRoute;
@@ -542,6 +550,7 @@ export interface FileRoutesById {
   '/_app/settings/export': typeof AppSettingsExportRoute;
   '/_app/settings/members': typeof AppSettingsMembersRoute;
   '/_app/settings/muted': typeof AppSettingsMutedRoute;
+  '/_app/settings/networks': typeof AppSettingsNetworksRoute;
   '/_app/settings/notifications': typeof AppSettingsNotificationsRoute;
   '/_app/settings/organization': typeof AppSettingsOrganizationRoute;
   '/_app/settings/outbox': typeof AppSettingsOutboxRoute;
@@ -606,6 +615,7 @@ export interface FileRouteTypes {
     | '/settings/export'
     | '/settings/members'
     | '/settings/muted'
+    | '/settings/networks'
     | '/settings/notifications'
     | '/settings/organization'
     | '/settings/outbox'
@@ -664,6 +674,7 @@ export interface FileRouteTypes {
     | '/settings/export'
     | '/settings/members'
     | '/settings/muted'
+    | '/settings/networks'
     | '/settings/notifications'
     | '/settings/organization'
     | '/settings/outbox'
@@ -727,6 +738,7 @@ export interface FileRouteTypes {
     | '/_app/settings/export'
     | '/_app/settings/members'
     | '/_app/settings/muted'
+    | '/_app/settings/networks'
     | '/_app/settings/notifications'
     | '/_app/settings/organization'
     | '/_app/settings/outbox'
@@ -1078,6 +1090,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsMutedRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
+    '/_app/settings/networks': {
+      id: '/_app/settings/networks';
+      path: '/networks';
+      fullPath: '/settings/networks';
+      preLoaderRoute: typeof AppSettingsNetworksRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/settings/notifications': {
       id: '/_app/settings/notifications';
       path: '/notifications';
@@ -1250,6 +1269,7 @@ interface AppSettingsRouteChildren {
   AppSettingsExportRoute: typeof AppSettingsExportRoute;
   AppSettingsMembersRoute: typeof AppSettingsMembersRoute;
   AppSettingsMutedRoute: typeof AppSettingsMutedRoute;
+  AppSettingsNetworksRoute: typeof AppSettingsNetworksRoute;
   AppSettingsNotificationsRoute: typeof AppSettingsNotificationsRoute;
   AppSettingsOrganizationRoute: typeof AppSettingsOrganizationRoute;
   AppSettingsOutboxRoute: typeof AppSettingsOutboxRoute;
@@ -1274,6 +1294,7 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsExportRoute: AppSettingsExportRoute,
   AppSettingsMembersRoute: AppSettingsMembersRoute,
   AppSettingsMutedRoute: AppSettingsMutedRoute,
+  AppSettingsNetworksRoute: AppSettingsNetworksRoute,
   AppSettingsNotificationsRoute: AppSettingsNotificationsRoute,
   AppSettingsOrganizationRoute: AppSettingsOrganizationRoute,
   AppSettingsOutboxRoute: AppSettingsOutboxRoute,

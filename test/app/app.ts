@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
 
 import type { PermissionGroup, Role } from '#contract/permissions.ts';
 import type { shippedPlans } from '#contract/plans.ts';
@@ -62,7 +62,9 @@ export async function startApp(
   } = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'copydesk-app-'));
+  const chromium = inject('chromium');
   const settings = readSettings({
+    ...(chromium !== null && { CHROMIUM_PATH: chromium }),
     DATA_DIR: dataDir,
     APP_SECRET: 'a secret only for tests, of some length',
     REQUESTS_PER_HOUR: '1000000',

@@ -126,7 +126,7 @@ async function tally({ db }: Database): Promise<Omit<Tally, 'cycles' | 'killed'>
     select target.id as target, post.body as post, target.state as target_state,
       target.next_attempt_at is null as waits, step.state as step_state, said.body,
       (select count(*)::int from sandbox_posts shown
-        where shown.account_id = target.account_id and shown.body = said.body) as shown
+        where shown.account_id = target.account_id and shown.body = said.body) as visible
     from post_targets target
     join posts post on post.id = target.post_id
     cross join lateral (

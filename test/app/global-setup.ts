@@ -4,6 +4,7 @@ import type { TestProject } from 'vitest/node';
 
 import { startEmbedded, type Embedded } from '#server/db/embedded.ts';
 import { createLog } from '#server/lib/log.ts';
+import { findBrowserOfTests } from './browser.ts';
 import { folderForDatabases, leftoverFolders } from './folder.ts';
 import { prepareCluster } from './prepared-cluster.ts';
 import { serverLogIn } from './warnings.ts';
@@ -14,6 +15,8 @@ declare module 'vitest' {
     database: Embedded['connection'];
     /** That server's log; each line names its database. */
     serverLog: string;
+    /** The Chromium that renders; null where none runs. */
+    chromium: string | null;
   }
 }
 
@@ -41,6 +44,7 @@ export async function setup(project: TestProject): Promise<void> {
   await prepareCluster(folder, settings);
   embedded = await startEmbedded({ dataDir: folder, log, as: 'program', settings });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void teardown());
+  project.provide('chromium', await findBrowserOfTests());
   project.provide('database', embedded.connection);
   project.provide('serverLog', serverLogIn(folder));
 }

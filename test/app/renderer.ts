@@ -1,4 +1,4 @@
-import { afterAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
 
 import { createLog } from '#server/lib/log.ts';
 import type { Card } from '#server/render/card.ts';
@@ -7,7 +7,7 @@ import { createRenderer, type Renderer } from '#server/render/renderer.ts';
 /** A renderer for one test file, with shorter time limits than the program's. */
 export function rendererForTests(options: { chromiumPath?: string; patienceMs?: number } = {}): Renderer {
   const renderer = createRenderer({
-    chromiumPath: options.chromiumPath ?? process.env['CHROMIUM_PATH'] ?? null,
+    chromiumPath: options.chromiumPath ?? inject('chromium'),
     cache: '.cache',
     log: createLog({ level: 'silent' }),
     patienceMs: options.patienceMs ?? 5_000,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { textLimitOf } from '#contract/networks/all.ts';
-import { kindOf } from '#contract/networks/post-content.ts';
+import { kindOf } from '#contract/networks/medium-kind.ts';
 import { cutAt, overLimit } from '#contract/text/text-length.ts';
 import type { NetworkStep } from '#server/networks/network.ts';
 import {

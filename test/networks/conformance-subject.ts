@@ -96,6 +96,18 @@ export interface Subject {
   fetches: true | Lack;
   knobs: { [knob in keyof Faults]: Faults[knob] | Lack };
   visible: Visible;
+  /** Ends what it started. */
+  close?: () => Promise<void>;
+}
+
+/** A subject whose network is a double at an address of loopback. */
+export interface DoubleSubject extends Subject {
+  origin: string;
+  close: () => Promise<void>;
+  /** The settings of the app through which a person connects the account again, after its sign-in has ended. */
+  app?: Readonly<Record<string, string>>;
+  /** The visible comments, where `shown` has posts alone. */
+  comments?: () => readonly Pick<SentPost, 'id' | 'body'>[];
 }
 
 export const signal = new AbortController().signal;

@@ -1,4 +1,4 @@
-import { describe } from 'vitest';
+import { afterAll, describe } from 'vitest';
 
 import { accountCases } from './conformance-account.ts';
 import { afterwardsCases } from './conformance-afterwards.ts';
@@ -10,10 +10,17 @@ import type { Subject } from './conformance-subject.ts';
 
 /**
  * What deliveries rely on, whatever the network: every adapter's test calls this.
- * @param start a network of its own for each case
+ * @param begin a network of its own for each case
  */
-export function conforms(title: string, start: () => Promise<Subject>): void {
+export function conforms(title: string, begin: () => Promise<Subject>): void {
+  const begun: Subject[] = [];
+  const start = async () => {
+    const subject = await begin();
+    begun.push(subject);
+    return subject;
+  };
   describe(`${title} as every network`, () => {
+    afterAll(() => Promise.all(begun.map(async (subject) => subject.close?.())));
     postingCases(start);
     mediaCases(start);
     outcomeCases(start);

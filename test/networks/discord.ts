@@ -189,6 +189,7 @@ export async function startDiscord(given: Partial<Switches> = {}) {
   const origin = `http://127.0.0.1:${port}`;
 
   return {
+    origin,
     base: `${origin}/api/v10`,
     hostAndPort: `127.0.0.1:${port}`,
     switches,

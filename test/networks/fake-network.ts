@@ -14,8 +14,8 @@ const person = z.object({ id: z.string(), name: z.string(), handle: z.string() }
 
 const hourMs = 3_600_000;
 
-/** Replaces a real network while the test file runs: files share a process. */
-export function plant(name: NetworkName, network: Network): void {
+/** Replaces a real network while the test file runs, with null by one without an adapter: files share a process. */
+export function plant(name: NetworkName, network: Network | null): void {
   const before = networks[name];
   networks[name] = network;
   afterAll(() => {

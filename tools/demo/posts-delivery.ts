@@ -62,7 +62,7 @@ export async function deliveryOf(
       const waited = outcome.what === 'waited';
       const out = run(steps, new Date(begunAt.getTime() + (waited ? minute : 0)), random);
       const ended = out.at(-1)?.sentAt ?? begunAt;
-      const more = steps.length > 1 ? `, in ${steps.length} steps` : '';
+      const more = steps.length > 1 ? ` in ${steps.length} steps` : '';
       return {
         ...none,
         state: 'sent',
@@ -71,7 +71,7 @@ export async function deliveryOf(
         steps: out,
         events: [
           ...(waited ? [await waitedEvent(account, begunAt)] : []),
-          { at: ended, kind: 'sent', text: `Sent${more}.`, said: null, details: {} },
+          { at: ended, kind: 'sent', text: `Published${more}.`, said: null, details: {} },
         ],
       };
     }

@@ -198,6 +198,7 @@ describe('the filled desk', async () => {
       ...account,
       state: undefined,
       account_id: index + 1,
+      sandbox: true,
     }));
     const wrong = posts.flatMap((post) => {
       const chosen = accounts.filter(

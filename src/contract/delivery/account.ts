@@ -56,6 +56,7 @@ export const ownLimits = z
     image_formats: z.array(z.enum(imageFormats)).optional(),
     video_bytes: most,
     video_pixels: most,
+    video_seconds: most.describe('The longest video'),
     video_formats: z.array(z.enum(videoFormats)).optional(),
     alt: most.describe('Characters of an alternative text'),
   })
@@ -73,7 +74,9 @@ export const postOptions = z
       choices: z
         .array(z.object({ value: z.string(), label: z.string() }))
         .nullable()
-        .describe('Null where any text is taken, or the network was not asked yet'),
+        .describe(
+          'Null where any text is taken, or the network was not asked yet. Of a text the usual ones: any other is taken too',
+        ),
       form: z
         .string()
         .nullable()
@@ -115,6 +118,12 @@ export const account = z.object({
     .enum(visibilities)
     .nullable()
     .describe('Who sees what it posts; null where its network gives no choice'),
+  lends_reading: z
+    .boolean()
+    .nullable()
+    .describe(
+      'Sources of the installation may read with its rights; null where that opens nothing: a sandbox, another network',
+    ),
   switches: switches.nullable().describe('Of a sandbox'),
   slots: z.array(weekTime).describe('When its queue may send, in the project’s zone'),
   created_at: instant,

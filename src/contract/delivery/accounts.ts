@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { id, instant, line, sentInstant, text } from '#contract/fields.ts';
-import { networkNames, visibilities } from '#contract/networks/facts.ts';
+import { capabilityNames } from '#contract/networks/capabilities.ts';
+import { networkNames, testedAgainst, visibilities } from '#contract/networks/facts.ts';
 import { command, query } from '#contract/operation.ts';
 import { account, switches, weekTime } from './account.ts';
 import { connecting } from './connecting.ts';
@@ -19,6 +20,55 @@ export const accounts = {
     beyond: true,
     input: z.object({ project_id: id.optional() }),
     output: z.object({ accounts: z.array(account) }),
+    examples: [{ title: 'All', input: {} }],
+  }),
+
+  capabilities: query({
+    summary: 'What each network can do here, and what it needs',
+    description:
+      'From the facts of the networks, and what Copydesk does there. The limits of one account are in ' +
+      '`schedule.php?action=targets`.',
+    path,
+    action: { in: 'query', value: 'capabilities' },
+    permission: 'read',
+    beyond: true,
+    input: z.object({}),
+    output: z.object({
+      networks: z.array(
+        z.object({
+          network: z.enum(networkNames),
+          label: z.string(),
+          sandbox_only: z
+            .boolean()
+            .describe('Nothing can be published there yet: the rest is what its sandbox can do'),
+          tested: z
+            .enum(testedAgainst)
+            .nullable()
+            .describe(
+              'What it was run against: the network’s own software, a compatible server, or only a simulation of ' +
+                'its documentation; null where only a sandbox is possible',
+            ),
+          capabilities: z
+            .array(
+              z.object({
+                name: z.enum(capabilityNames),
+                label: z.string(),
+                state: z
+                  .enum(['yes', 'reviewed', 'no'])
+                  .describe('`reviewed`: only with an app that the network has reviewed'),
+                brief: z.string().nullable().describe('For a cell of a table: `300`, `10 min`'),
+                text: z.string().nullable().describe('How and how much, or why it is not possible'),
+              }),
+            )
+            .describe('All of them, in one order'),
+          options: z
+            .array(z.object({ name: z.string(), label: z.string(), needed: z.boolean() }))
+            .describe('What one chooses for a post there'),
+          needs: z.array(z.string()).describe('What must be there first, and what it costs'),
+          missing: z.array(z.string()).describe('Settings of the installation that must be made first'),
+        }),
+      ),
+    }),
     examples: [{ title: 'All', input: {} }],
   }),
 
@@ -63,7 +113,8 @@ export const accounts = {
   }),
 
   edit: command({
-    summary: 'Rename or pause an account, set its queue slots, who sees its posts, the switches of a sandbox',
+    summary:
+      'Rename or pause an account, set its queue slots, who sees its posts, whether sources may read with its rights, the switches of a sandbox',
     recorded: { object: 'account', id: 'account_id' },
     path,
     action: { in: 'body', value: 'edit' },
@@ -82,6 +133,12 @@ export const accounts = {
         .enum(visibilities)
         .optional()
         .describe('Who sees what it posts from now on, where its network gives the choice (Mastodon)'),
+      lends_reading: z
+        .boolean()
+        .optional()
+        .describe(
+          'Sources of the installation may read with its rights. All organizations of the installation see what is read; the account’s limits are shared with publishing',
+        ),
       switches: switches.partial().optional().describe('Only of a sandbox'),
     }),
     output: z.object({ account }),

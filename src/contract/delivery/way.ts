@@ -33,6 +33,7 @@ export const way = z.object({
       'By an app that an administrator registers at the network; its keys are settings of the installation',
     ),
   checks_keys: z.boolean().describe('Whether `check_keys` can ask the network about them'),
+  outlives_secret: z.boolean().describe('Whether accounts stay connected when the app’s secret is replaced'),
   fields: z.array(field).describe('What they enter here, besides the server'),
   closed: z
     .string()

@@ -21,6 +21,12 @@ const source = z.object({
     .describe('What it reads. Keys are never answered: "set" stands where one is stored'),
   enabled: z.boolean(),
   demo: z.boolean(),
+  read_with: z
+    .enum(['public', 'keys', 'account'])
+    .nullable()
+    .describe(
+      'With which rights it was last read: those of everyone, of keys, of a connected account; null where it was not read yet',
+    ),
   health: z.object({
     state: z.enum(['new', 'healthy', 'failing', 'stopped', 'demo']),
     last_polled_at: instant.nullable(),
@@ -40,6 +46,18 @@ const kind = z.object({
   documentation: z.string(),
   untried: z.boolean().describe('Built from documentation; not yet tested against the live API'),
   every_minutes: z.int(),
+  account: z
+    .object({
+      opens: z.string().describe('What can be read with its rights'),
+      lent: z
+        .int()
+        .nullable()
+        .describe('How many accounts of the installation allow it; only the administrator sees it'),
+    })
+    .nullable()
+    .describe(
+      'Connected accounts of the network, with whose rights it can be read; null where they open nothing',
+    ),
   fields: z
     .array(
       z.object({

@@ -132,7 +132,7 @@ describe('the facts', () => {
       linkedin: 'none',
       tiktok: 'session',
       pinterest: 'none',
-      tumblr: 'none',
+      tumblr: 'container',
       reddit: 'none',
       telegram: 'none',
       youtube: 'session',

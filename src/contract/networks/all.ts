@@ -41,11 +41,6 @@ export function factsOf(network: string): NetworkFacts | null {
   return isNetworkName(network) ? networks[network] : null;
 }
 
-/** A network's name for people; an unknown network keeps its own name. */
-export function labelOf(network: string): string {
-  return factsOf(network)?.label ?? network;
-}
-
 /** The `media_limits` of the spec's targets; null where there is no limit, or none is known. */
 export function mediaLimits(facts: NetworkFacts) {
   const { images, video } = facts.media;

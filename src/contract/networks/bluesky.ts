@@ -1,5 +1,6 @@
 import { fixed, remembered, secondHand, verified, type NetworkFacts } from './facts.ts';
 import { asReply, repliesInTurn } from './follow-ups.ts';
+import { networkLabels } from './names.ts';
 
 const text = {
   limit: verified(300, 'lexicon app.bsky.feed.post'),
@@ -9,7 +10,7 @@ const text = {
 
 /** https://github.com/bluesky-social/atproto/tree/main/lexicons/app/bsky */
 export const bluesky: NetworkFacts = {
-  label: 'Bluesky',
+  label: networkLabels.bluesky,
   domains: ['bsky.app', 'bsky.social'],
   preview: { shape: 'words' },
   // Known at run time only: app.bsky.video.getUploadLimits (videos left today).
@@ -39,7 +40,12 @@ export const bluesky: NetworkFacts = {
     video: verified(true, 'lexicon app.bsky.embed.video'),
   },
   most: { hashtags: null, mentions: null, links: null },
-  links: { clickable: verified(true, 'lexicon app.bsky.richtext.facet'), hurtReach: remembered(false) },
+  links: {
+    clickable: verified(true, 'lexicon app.bsky.richtext.facet'),
+    hashtags: verified(true, 'lexicon app.bsky.richtext.facet'),
+    mentions: verified(true, 'lexicon app.bsky.richtext.facet'),
+    hurtReach: remembered(false),
+  },
   idempotency: 'record_key',
   // getRecord by the key that was chosen before sending.
   isSearchReliable: verified(true, 'run against a PDS'),
@@ -57,4 +63,5 @@ export const bluesky: NetworkFacts = {
     },
   },
   hasFollowers: true,
+  tested: 'server',
 };

@@ -1,5 +1,6 @@
 import { t } from '#contract/message.ts';
 import { remembered, verified, type NetworkFacts } from './facts.ts';
+import { networkLabels } from './names.ts';
 
 const docs = 'Discord developer documentation';
 
@@ -10,7 +11,7 @@ const text = {
 
 /** https://docs.discord.com/developers/resources/message (a channel, by its webhook or a bot) */
 export const discord: NetworkFacts = {
-  label: 'Discord',
+  label: networkLabels.discord,
   domains: ['discord.com', 'discord.gg'],
   preview: { shape: 'message' },
   text,
@@ -112,7 +113,12 @@ export const discord: NetworkFacts = {
     video: verified(true, `${docs}, Attachment Object`),
   },
   most: { hashtags: null, mentions: null, links: null },
-  links: { clickable: verified(true, `${docs}, Embed Links`), hurtReach: remembered(false) },
+  links: {
+    clickable: verified(true, `${docs}, Embed Links`),
+    hashtags: remembered(false),
+    mentions: verified(false, `${docs}, Message Formatting: by id only`),
+    hurtReach: remembered(false),
+  },
   // A bot's nonce is enforced for a few minutes; a webhook has none.
   idempotency: 'none',
   // A bot can list the channel's messages; a webhook cannot.
@@ -122,4 +128,5 @@ export const discord: NetworkFacts = {
   refusesRepeats: remembered(false),
   metrics: { names: ['likes'], counts: { likes: ['likes'] } },
   hasFollowers: false,
+  tested: 'simulation',
 };

@@ -1,6 +1,7 @@
 import { t } from '#contract/message.ts';
 import { remembered, secondHand, verified, type Formats, type NetworkFacts } from './facts.ts';
 import { asComment, noCommentsOnStories, noThreads } from './follow-ups.ts';
+import { networkLabels } from './names.ts';
 import { webAddress } from './option-forms.ts';
 
 /** Of reels and of stories; 9:16 is the shape that Facebook names. */
@@ -63,7 +64,7 @@ const formats: Formats = {
 
 /** https://developers.facebook.com/docs/pages-api/posts (Pages; profiles and groups have no API) */
 export const facebook: NetworkFacts = {
-  label: 'Facebook',
+  label: networkLabels.facebook,
   domains: ['facebook.com', 'fb.com', 'fb.me', 'fb.watch', 'messenger.com'],
   preview: { shape: 'page', lines: 5 },
   text: { limit: secondHand(63_206, 'working open-source code'), unit: remembered('utf16') },
@@ -122,7 +123,12 @@ export const facebook: NetworkFacts = {
   },
   alt: { limit: remembered(1_000), unit: remembered('utf16'), video: remembered(false) },
   most: { hashtags: null, mentions: null, links: null },
-  links: { clickable: remembered(true), hurtReach: remembered(true) },
+  links: {
+    clickable: remembered(true),
+    hashtags: remembered(true),
+    mentions: remembered(false),
+    hurtReach: remembered(true),
+  },
   idempotency: 'none',
   // The Page's own posts.
   isSearchReliable: remembered(false),
@@ -142,4 +148,6 @@ export const facebook: NetworkFacts = {
     impressionsAre: 'views',
   },
   hasFollowers: true,
+  review: { for: verified('other_people', 'Meta, App Review') },
+  tested: 'simulation',
 };

@@ -159,6 +159,15 @@ export interface MetricFacts {
   untilDays?: number;
 }
 
+/** What a network charges for each publishing request, in thousandths of a US dollar. */
+export interface PriceFacts {
+  /** For a post, a part of a thread or a comment, without a URL in its text. */
+  post: Known<number>;
+  withUrl: Known<number>;
+  /** For each alternative text besides. */
+  alt: Known<number>;
+}
+
 /** What differs for posts of one format, a reel or a story; the network's other facts hold for them too. */
 export interface FormatFacts extends Partial<
   Pick<NetworkFacts, 'preview' | 'text' | 'media' | 'alt' | 'firstComment'>
@@ -177,6 +186,28 @@ export interface Formats {
   videoAlone?: string;
   facts: Readonly<Record<string, FormatFacts>>;
 }
+
+/**
+ * `server`: the network's own software. `compatible`: another server with the same API. `simulation`: only our
+ * simulation of its documentation.
+ */
+export const testedAgainst = ['server', 'compatible', 'simulation'] as const;
+
+/**
+ * `everything`: nothing works before the review. `public_posts`: until then only the account itself sees its posts.
+ * `other_people`: until then only people with a role in the app can connect accounts. `pages`: until then there are
+ * no pages, only the accounts of people.
+ */
+export type ReviewScope = 'everything' | 'public_posts' | 'other_people' | 'pages';
+
+/** What works only once the network has reviewed the app of an installation. */
+interface ReviewFacts {
+  for: Known<ReviewScope>;
+  /** What else only a reviewed app may do. */
+  also?: readonly ReviewedAbility[];
+}
+
+type ReviewedAbility = 'first_comment' | 'metrics' | 'followers' | 'correct';
 
 /** All facts of a network. Its logo is a symbol of its name in `src/web/parts/networks.svg`. */
 export interface NetworkFacts {
@@ -226,9 +257,15 @@ export interface NetworkFacts {
   links: {
     /** Whether a URL in the text is clickable. */
     clickable: Known<boolean>;
+    /** Whether `#tag` in the text leads to posts with the tag. */
+    hashtags: Known<boolean>;
+    /** Whether `@name` in the text leads to the account. */
+    mentions: Known<boolean>;
     /** Whether a post with a URL in its text is shown to fewer people, or costs more. */
     hurtReach: Known<boolean>;
   };
+  /** Absent where publishing costs nothing. */
+  prices?: PriceFacts;
   /** What prevents a repeated request from publishing twice. */
   idempotency: 'record_key' | 'header' | 'container' | 'session' | 'none';
   /** Whether the network reliably reports the outcome of an interrupted request. */
@@ -244,4 +281,10 @@ export interface NetworkFacts {
   metrics: MetricFacts;
   /** Whether an account has a follower count (subscribers, members). */
   hasFollowers: boolean;
+  /** Absent where no app is reviewed. */
+  review?: ReviewFacts;
+  /** Whether commercial use needs a contract with the network. */
+  commercialContract?: Known<boolean>;
+  /** What the adapter was run against so far. */
+  tested: (typeof testedAgainst)[number];
 }

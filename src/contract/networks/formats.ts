@@ -1,7 +1,8 @@
 import type { NetworkFacts } from './facts.ts';
+import { kindOf } from './medium-kind.ts';
 import type { OptionFacts } from './options.ts';
 import { factsFor, type Limited } from './own-limits.ts';
-import { copyFor, kindOf, type PostAccount, type PostContent, type PostCopy } from './post-content.ts';
+import { copyFor, type PostAccount, type PostContent, type PostCopy } from './post-content.ts';
 
 /** The formats of a post: what a network makes of it by one of its options, such as a reel or a story. */
 

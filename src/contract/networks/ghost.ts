@@ -1,6 +1,7 @@
 import { t } from '#contract/message.ts';
 import { remembered, verified, type NetworkFacts } from './facts.ts';
 import { noComments, noThreads } from './follow-ups.ts';
+import { networkLabels } from './names.ts';
 import { slug, webAddress } from './option-forms.ts';
 import type { OptionFacts } from './options.ts';
 
@@ -152,7 +153,7 @@ const options: readonly OptionFacts[] = [
 
 /** https://docs.ghost.org/admin-api/posts/overview (one’s own site, by an Admin API key) */
 export const ghost: NetworkFacts = {
-  label: 'Ghost',
+  label: networkLabels.ghost,
   // A site has its own domain.
   domains: [],
   preview: { shape: 'page', lead: 'feature_image' },
@@ -191,7 +192,12 @@ export const ghost: NetworkFacts = {
     video: verified(false, uploads),
   },
   most: { hashtags: null, mentions: null, links: null },
-  links: { clickable: verified(true, real), hurtReach: verified(false, real) },
+  links: {
+    clickable: verified(true, real),
+    hashtags: remembered(false),
+    mentions: remembered(false),
+    hurtReach: verified(false, real),
+  },
   // The draft that is published: whoever publishes it twice has published it once.
   idempotency: 'container',
   isSearchReliable: verified(true, real),
@@ -204,4 +210,5 @@ export const ghost: NetworkFacts = {
     counts: { clicks: ['clicks'], likes: ['likes'], comments: ['comments'] },
   },
   hasFollowers: true,
+  tested: 'server',
 };

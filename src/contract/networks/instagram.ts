@@ -1,6 +1,7 @@
 import { t } from '#contract/message.ts';
 import { fixed, remembered, secondHand, verified, type Formats, type NetworkFacts } from './facts.ts';
 import { noCommentsOnStories, noThreads } from './follow-ups.ts';
+import { networkLabels } from './names.ts';
 import { digits, metaUsername } from './option-forms.ts';
 
 const reference = 'IG User Media reference';
@@ -72,7 +73,7 @@ const formats: Formats = {
 
 /** https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media */
 export const instagram: NetworkFacts = {
-  label: 'Instagram',
+  label: networkLabels.instagram,
   domains: ['instagram.com', 'instagr.am', 'ig.me'],
   preview: { shape: 'pictures', isTall: false, accountAbove: true, lines: 2 },
   // Known at run time only: /{account}/content_publishing_limit.
@@ -202,7 +203,12 @@ export const instagram: NetworkFacts = {
     mentions: verified(20, reference),
     links: null,
   },
-  links: { clickable: verified(false, reference), hurtReach: remembered(true) },
+  links: {
+    clickable: verified(false, reference),
+    hashtags: verified(true, reference),
+    mentions: verified(true, reference),
+    hurtReach: remembered(true),
+  },
   idempotency: 'container',
   // The container’s status_code says PUBLISHED.
   isSearchReliable: remembered(true),
@@ -223,4 +229,6 @@ export const instagram: NetworkFacts = {
     lateHours: 48,
   },
   hasFollowers: true,
+  review: { for: verified('other_people', 'Instagram Platform, App Review') },
+  tested: 'simulation',
 };

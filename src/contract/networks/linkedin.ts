@@ -1,10 +1,11 @@
 import { t } from '#contract/message.ts';
 import { fixed, remembered, secondHand, verified, type NetworkFacts } from './facts.ts';
 import { noThreads } from './follow-ups.ts';
+import { networkLabels } from './names.ts';
 
 /** https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/posts-api */
 export const linkedin: NetworkFacts = {
-  label: 'LinkedIn',
+  label: networkLabels.linkedin,
   domains: ['linkedin.com', 'lnkd.in'],
   preview: { shape: 'page', lines: 3 },
   text: { limit: secondHand(3_000, 'vendor documentation'), unit: remembered('utf16') },
@@ -92,7 +93,12 @@ export const linkedin: NetworkFacts = {
     video: remembered(false),
   },
   most: { hashtags: null, mentions: null, links: null },
-  links: { clickable: remembered(true), hurtReach: remembered(true) },
+  links: {
+    clickable: remembered(true),
+    hashtags: verified(true, 'Posts API, little text format'),
+    mentions: verified(false, 'Posts API, little text format: by URN only'),
+    hurtReach: remembered(true),
+  },
   idempotency: 'none',
   // A page’s own posts; a member’s cannot be listed.
   isSearchReliable: remembered(false),
@@ -114,4 +120,9 @@ export const linkedin: NetworkFacts = {
   },
   // Of pages; a member’s are not reported.
   hasFollowers: true,
+  review: {
+    for: verified('pages', 'LinkedIn, Community Management API'),
+    also: ['first_comment', 'metrics', 'followers', 'correct'],
+  },
+  tested: 'simulation',
 };

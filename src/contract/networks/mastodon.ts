@@ -1,5 +1,6 @@
 import { remembered, verified, type NetworkFacts } from './facts.ts';
 import { asReply, repliesInTurn } from './follow-ups.ts';
+import { networkLabels } from './names.ts';
 
 const text = {
   limit: verified(500, 'mastodon/documentation, default of an instance'),
@@ -8,7 +9,7 @@ const text = {
 
 /** https://docs.joinmastodon.org/methods/statuses/ */
 export const mastodon: NetworkFacts = {
-  label: 'Mastodon',
+  label: networkLabels.mastodon,
   domains: [
     'mastodon.social',
     'mastodon.online',
@@ -68,7 +69,12 @@ export const mastodon: NetworkFacts = {
     video: verified(true, 'mastodon/documentation'),
   },
   most: { hashtags: null, mentions: null, links: null },
-  links: { clickable: verified(true, 'mastodon/documentation'), hurtReach: remembered(false) },
+  links: {
+    clickable: verified(true, 'mastodon/documentation'),
+    hashtags: verified(true, 'mastodon/documentation'),
+    mentions: verified(true, 'mastodon/documentation'),
+    hurtReach: remembered(false),
+  },
   idempotency: 'header',
   // The Idempotency-Key returns the first response for up to an hour; later, the account's own statuses.
   isSearchReliable: verified(true, 'mastodon/documentation; not on every compatible server'),
@@ -81,4 +87,5 @@ export const mastodon: NetworkFacts = {
     counts: { likes: ['likes'], comments: ['replies'], shares: ['boosts', 'quotes'] },
   },
   hasFollowers: true,
+  tested: 'compatible',
 };

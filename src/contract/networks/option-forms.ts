@@ -28,11 +28,27 @@ export const digits: TextForm = {
   },
 };
 
+/** A place in a video. */
+export const seconds: TextForm = {
+  fits: (text) => /^\d{1,5}(?:\.\d{1,3})?$/.test(text),
+  get what() {
+    return t`a number of seconds, such as 2.5`;
+  },
+};
+
 /** The end of a post's URL. Sites turn other characters into hyphens, so that another URL would come out. */
 export const slug: TextForm = {
   fits: (text) => /^[\p{L}\p{M}\p{N}]+(?:[-_]+[\p{L}\p{M}\p{N}]+)*$/u.test(text),
   get what() {
     return t`letters, digits and hyphens, without spaces`;
+  },
+};
+
+/** One of several that are sent with commas between them. */
+export const commaless: TextForm = {
+  fits: (text) => !text.includes(','),
+  get what() {
+    return t`a text without commas`;
   },
 };
 
@@ -49,5 +65,13 @@ export const topicTag: TextForm = {
   fits: (text) => /^#?[^.&\n\r#]+$/.test(text),
   get what() {
     return t`a topic without periods and ampersands`;
+  },
+};
+
+/** https://developers.google.com/youtube/v3/docs/videos#snippet.tags[] */
+export const videoTag: TextForm = {
+  fits: (text) => /^[^<>,]+$/.test(text),
+  get what() {
+    return t`a tag without commas, < and >`;
   },
 };

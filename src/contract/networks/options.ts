@@ -33,6 +33,8 @@ interface FlagOption extends Option {
   kind: 'flag';
   /** What the network does without it. */
   usual: boolean;
+  /** Some accounts do not have it: then their network offers nothing for it. */
+  perAccount?: true;
 }
 
 /** One of the network's own values; with an unpublished one the post stays a draft at the network. */
@@ -41,6 +43,8 @@ interface ChoiceOption extends Option {
   choices: readonly (OptionChoice & { unpublished?: true })[];
   /** What the network does without it; null where it decides by itself, or the option is needed. */
   usual: string | null;
+  /** An account has only those of the values that its network offered, as with `offered`. */
+  perAccount?: true;
   /** Words in the text that notify everyone, only where `value` is chosen. */
   broadcast?: { words: readonly string[]; value: string };
 }
@@ -51,6 +55,8 @@ interface TextOption extends Option {
   limit: TextLimit;
   /** What it must be; any text if absent. */
   form?: TextForm;
+  /** The account's network offers some of the usual texts, as for `offered`; every other one is possible too. */
+  suggested?: true;
   /**
    * How readers see it; absent if they do not. `text`: as words of the post, which rules for texts cover and
    * translations translate. `link`: as a link of the post.
@@ -76,6 +82,10 @@ interface OfferedOption extends Option {
   kind: 'offered';
   /** How many may be chosen. */
   most: number;
+  /** Of a needed one: what to do, in place of a choice. */
+  readonly placeholder?: string;
+  /** Of a needed one: that the account has none, and what to do. */
+  readonly none?: string;
 }
 
 /** The URL of a medium: a cover. */
@@ -156,6 +166,15 @@ export function valueProblem(option: OptionFacts, value: OptionValue): string | 
 export function isBlank(value: OptionValue | undefined): boolean {
   if (value === undefined || typeof value === 'boolean') return value === undefined;
   return typeof value === 'string' ? value.trim() === '' : value.length === 0;
+}
+
+/** Whether an account has the option, or this value of it, by what its network offered; undefined: nothing yet. */
+export function isOffered(value: OptionValue, offered: readonly OptionChoice[] | undefined): boolean {
+  if (offered === undefined || value === false) return true;
+  if (value === true) return offered.length > 0;
+  return (typeof value === 'string' ? [value] : value).every((one) =>
+    offered.some((choice) => choice.value === one),
+  );
 }
 
 /** Whether a post with these choices stays a draft at its network, where no reader sees it. */

@@ -30,7 +30,7 @@ const video = { url: 'https://desk.example/a.mp4', alt: 'A ship' };
 const check = (
   over: Partial<PostContent>,
   own: PostAccount,
-  known: { bytes?: number; width?: number; height?: number } = {},
+  known: { bytes?: number; width?: number; height?: number; seconds?: number } = {},
 ) =>
   checkPost(post(over), [own], defaultPolicy, { mediaFacts: () => known }).map(({ code, text }) => [
     code,
@@ -43,6 +43,14 @@ describe('an account’s own limits', () => {
     expect(factsFor({ network })).toEqual(networks[network]);
     expect(factsFor({ network, text_limit: networks[network].text.limit, limits: {} })).toEqual(
       networks[network],
+    );
+  });
+
+  it('of how long a video may be count where the network has such a limit', () => {
+    const { media } = factsFor({ network: 'youtube', limits: { video_seconds: 900 } });
+    expect(media.video?.seconds).toEqual({ ...networks.youtube.media.video?.seconds, max: 900 });
+    expect(factsFor({ network: 'ghost', limits: { video_seconds: 900 } }).media.video?.seconds).toBe(
+      networks.ghost.media.video?.seconds,
     );
   });
 
@@ -88,6 +96,9 @@ describe('an account’s own limits', () => {
     expect(check({ media: [video] }, account({ video_pixels: 2_304_000 }), large)).toEqual([
       ['video_too_big', 'The video has 5000 × 4000 pixels, and Mastodon allows at most 2.3 megapixels.'],
     ]);
+    expect(
+      check({ media: [video] }, { ...account({ video_seconds: 60 }), network: 'bluesky' }, { seconds: 90 }),
+    ).toEqual([['video_too_long', expect.stringContaining('at most')]]);
     expect(codes({ media: [video] }, account({ video_formats: ['webm'] }))).toEqual(['video_format']);
     expect(codes({ media: pictures(1) }, account({ image_formats: ['png'] }))).toEqual(['image_format']);
     expect(check({ media: pictures(1) }, account({ alt: 5 }))).toEqual([

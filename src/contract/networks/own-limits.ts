@@ -20,6 +20,8 @@ export interface OwnLimits {
   image_formats?: readonly ImageFormat[] | undefined;
   video_bytes?: number | undefined;
   video_pixels?: number | undefined;
+  /** The longest video. */
+  video_seconds?: number | undefined;
   video_formats?: readonly VideoFormat[] | undefined;
   /** Of an alternative text, in characters. */
   alt?: number | undefined;
@@ -62,6 +64,8 @@ export function factsFor({ network, text_limit, limits = {} }: Limited): Network
         ...video,
         ...(limits.video_bytes && { bytes: verified(limits.video_bytes, source) }),
         ...(limits.video_pixels && { pixels: verified(limits.video_pixels, source) }),
+        ...(limits.video_seconds &&
+          video.seconds && { seconds: { ...video.seconds, max: verified(limits.video_seconds, source) } }),
         ...(limits.video_formats && { formats: limits.video_formats }),
       },
     },

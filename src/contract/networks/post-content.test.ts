@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { networks } from './all.ts';
-import {
-  copyFor,
-  kindOf,
-  mediaAddressesOf,
-  titleAndText,
-  withCopy,
-  type PostContent,
-} from './post-content.ts';
+import { kindOf } from './medium-kind.ts';
+import { copyFor, mediaAddressesOf, titleAndText, withCopy, type PostContent } from './post-content.ts';
 
 const content: PostContent = {
   body: 'For all',

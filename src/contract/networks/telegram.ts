@@ -1,13 +1,14 @@
 import { t } from '#contract/message.ts';
 import { remembered, verified, type NetworkFacts } from './facts.ts';
 import { asReply, repliesInTurn } from './follow-ups.ts';
+import { networkLabels } from './names.ts';
 
 const text = { limit: verified(4_096, 'Bot API, sendMessage'), unit: remembered('utf16') } as const;
 const caption = { limit: verified(1_024, 'Bot API, sendPhoto'), unit: remembered('utf16') } as const;
 
 /** https://core.telegram.org/bots/api (channels and groups; the bot must be an administrator) */
 export const telegram: NetworkFacts = {
-  label: 'Telegram',
+  label: networkLabels.telegram,
   domains: ['t.me', 'telegram.me'],
   preview: { shape: 'message' },
   text,
@@ -90,7 +91,12 @@ export const telegram: NetworkFacts = {
   },
   alt: null,
   most: { hashtags: null, mentions: null, links: null },
-  links: { clickable: verified(true, 'Bot API, entities'), hurtReach: remembered(false) },
+  links: {
+    clickable: verified(true, 'Bot API, entities'),
+    hashtags: verified(true, 'Bot API, entities'),
+    mentions: verified(true, 'Bot API, entities'),
+    hurtReach: remembered(false),
+  },
   idempotency: 'none',
   // A bot cannot read the channel, so a person must check.
   isSearchReliable: verified(false, 'Bot API: no method returns the messages of a chat'),
@@ -100,4 +106,5 @@ export const telegram: NetworkFacts = {
   // There are no views, and reactions come only as updates, which a bot must collect all the time.
   metrics: { names: [], counts: {} },
   hasFollowers: true,
+  tested: 'simulation',
 };

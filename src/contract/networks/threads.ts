@@ -1,6 +1,7 @@
 import { t } from '#contract/message.ts';
 import { fixed, remembered, secondHand, verified, type NetworkFacts } from './facts.ts';
 import { asReply, repliesInTurn } from './follow-ups.ts';
+import { networkLabels } from './names.ts';
 import { topicTag } from './option-forms.ts';
 
 const text = {
@@ -10,7 +11,7 @@ const text = {
 
 /** https://developers.facebook.com/docs/threads/reference/publishing */
 export const threads: NetworkFacts = {
-  label: 'Threads',
+  label: networkLabels.threads,
   domains: ['threads.net', 'threads.com'],
   preview: { shape: 'words' },
   // Known at run time only: /me/threads_publishing_limit.
@@ -76,7 +77,12 @@ export const threads: NetworkFacts = {
     mentions: null,
     links: secondHand(5, 'vendor documentation'),
   },
-  links: { clickable: verified(true, 'Threads publishing reference'), hurtReach: remembered(true) },
+  links: {
+    clickable: verified(true, 'Threads publishing reference'),
+    hashtags: remembered(true),
+    mentions: remembered(true),
+    hurtReach: remembered(true),
+  },
   idempotency: 'container',
   // The container’s status says PUBLISHED.
   isSearchReliable: secondHand(true, 'working open-source code'),
@@ -93,4 +99,6 @@ export const threads: NetworkFacts = {
     impressionsAre: 'views',
   },
   hasFollowers: true,
+  review: { for: verified('other_people', 'Meta, App Review') },
+  tested: 'simulation',
 };

@@ -1,6 +1,7 @@
 import { t } from '#contract/message.ts';
 import { remembered, verified, type NetworkFacts } from './facts.ts';
 import { asComment, noThreads } from './follow-ups.ts';
+import { networkLabels } from './names.ts';
 import { slug } from './option-forms.ts';
 import type { OptionFacts } from './options.ts';
 
@@ -129,7 +130,7 @@ const options: readonly OptionFacts[] = [
 
 /** https://developer.wordpress.org/rest-api/reference/posts/ (one’s own site, by an application password) */
 export const wordpress: NetworkFacts = {
-  label: 'WordPress',
+  label: networkLabels.wordpress,
   // A site has its own domain.
   domains: [],
   preview: { shape: 'page', lead: 'featured' },
@@ -171,7 +172,12 @@ export const wordpress: NetworkFacts = {
     video: verified(false, 'REST API handbook, Media'),
   },
   most: { hashtags: null, mentions: null, links: null },
-  links: { clickable: verified(true, real), hurtReach: verified(false, real) },
+  links: {
+    clickable: verified(true, real),
+    hashtags: remembered(false),
+    mentions: remembered(false),
+    hurtReach: verified(false, real),
+  },
   // The draft that is published: whoever publishes it twice has published it once.
   idempotency: 'container',
   isSearchReliable: verified(true, real),
@@ -180,4 +186,5 @@ export const wordpress: NetworkFacts = {
   refusesRepeats: verified(false, real),
   metrics: { names: ['comments'], counts: { comments: ['comments'] } },
   hasFollowers: false,
+  tested: 'server',
 };

@@ -143,6 +143,9 @@ export const postTarget = z.object({
   options: chosenOptions.describe(
     'What is chosen of its network’s options, by the post’s versions for the network and the account (extension)',
   ),
+  sent_as_draft: z
+    .boolean()
+    .describe('Whether it was sent to its network as a draft, which no reader sees (extension)'),
   metrics: targetMetrics.nullable().describe('How it did (extension); null until it is sent'),
 });
 

@@ -99,7 +99,8 @@ export const scheduleReview = {
       'the post: drawn and paid for again only when the design, or its template, has changed. A film is made after ' +
       'the answer, in which drawing is true: the post waits for it, and is a draft again, with its people notified, ' +
       'where it cannot be made; its credit is spent when it is there. Where nothing can be drawn, invalid_state says ' +
-      'so with details.needs_png: render it yourself, call update with {id, png}, and approve again.',
+      'so with details.needs_png: render it yourself, call update with {id, png}, and approve again. Where a network needs an option or a title ' +
+      'that is missing, nothing is sent: validation_error names each. Choose it, or leave the account out.',
     ...post('approve'),
     permission: 'publish',
     effect: 'sends',

@@ -77,6 +77,10 @@ const account = z.object({
   handle: z.string().nullable().describe('Extension'),
   avatar_url: z.string().nullable().describe('Extension: address of its picture at the network'),
   text_limit: z.int(),
+  title: z
+    .object({ needed: z.boolean(), text_limit: z.int() })
+    .nullable()
+    .describe('Extension: the first line of the text becomes the title; null where posts have none'),
   limits: ownLimits.describe('Extension: what its own server takes besides; absent: as media_limits say'),
   visibility: z.enum(visibilities).nullable().describe('Extension: who sees what it posts; null: no choice'),
   options: postOptions.describe(
@@ -131,7 +135,9 @@ export const schedule = {
     recorded: { object: 'post', details: ['draft', 'scheduled_at'] },
     description:
       'Without scheduled_at it is sent now. With draft, or where the organization reviews everything, it becomes a ' +
-      'draft and nothing is sent. A draft needs write, anything else publish.',
+      'draft and nothing is sent. A draft needs write, anything else publish. Where a network needs an option or a ' +
+      'title that is missing, nothing is sent to any account: validation_error names each in details.fields, such as ' +
+      'overrides.7.options.board. Choose it, or name the other accounts. A draft is saved all the same.',
     path,
     permission: 'write',
     permissionFor: ({ draft }) => (draft === true ? 'write' : 'publish'),

@@ -29,7 +29,7 @@ export interface Call {
   print(line: string): void;
 }
 
-/** A command is one small file of this shape and one line in `all.ts`. */
+/** A command is one small file of this shape and one line in `all.ts`, which has its name. */
 export interface Command {
   /** `token create`: what people type. */
   name: string;
@@ -47,13 +47,15 @@ export class CommandError extends Error {
 }
 
 /** Finds the command with these first words, and parses its options. Null when there is no such command. */
-export function parse(
-  commands: readonly Command[],
+export async function parse(
+  commands: Readonly<Record<string, () => Promise<Command>>>,
   argv: readonly string[],
-): { command: Command; positionals: string[]; values: Call['values'] } | null {
-  const command = commands.find(({ name }) => name === argv.slice(0, name.split(' ').length).join(' '));
-  if (!command) return null;
-  const args = argv.slice(command.name.split(' ').length);
+): Promise<{ command: Command; positionals: string[]; values: Call['values'] } | null> {
+  const found = Object.entries(commands).find(([name]) => name === firstWords(argv, name));
+  if (!found) return null;
+  const [name, load] = found;
+  const command = await load();
+  const args = argv.slice(name.split(' ').length);
   try {
     const { positionals, values } = parseArgs({
       args,
@@ -67,6 +69,11 @@ export function parse(
     const reason = error instanceof Error ? error.message.split('. ')[0] : String(error);
     throw new CommandError(`${reason}.\n\n${usageOf(command)}`);
   }
+}
+
+/** As many as the name has. */
+function firstWords(argv: readonly string[], name: string): string {
+  return argv.slice(0, name.split(' ').length).join(' ');
 }
 
 /** An option's text, or undefined. */

@@ -6,10 +6,11 @@ import { instanceFor } from './open-instance.ts';
 
 /** Runs one command. @returns the exit code */
 async function main(argv: readonly string[]): Promise<number> {
-  const found = parse(commands, argv);
+  const found = await parse(commands, argv);
   if (!found) {
     const wantsHelp = argv.length === 0 || argv[0] === 'help' || argv[0] === '--help';
-    (wantsHelp ? process.stdout : process.stderr).write(`${helpOf(commands)}\n`);
+    const all = await Promise.all(Object.values(commands).map((load) => load()));
+    (wantsHelp ? process.stdout : process.stderr).write(`${helpOf(all)}\n`);
     return wantsHelp ? 0 : 2;
   }
   const { command, positionals, values } = found;

@@ -1,3 +1,4 @@
+import '#server/hooks.ts';
 import { CodedError } from '#contract/errors.ts';
 import { newsSource } from '#contract/sources/all.ts';
 import { addSource, type WantedSource } from '#server/areas/intake/sources/add.ts';

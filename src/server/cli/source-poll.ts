@@ -1,3 +1,4 @@
+import '#server/hooks.ts';
 import { pollAllDue, pollSource } from '#server/areas/intake/sources/poll.ts';
 import { findSource } from '#server/areas/intake/sources/store.ts';
 import { CommandError, type Command } from './command.ts';

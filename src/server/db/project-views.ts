@@ -35,6 +35,7 @@ export const projectViews = {
   account_slots: ofAccount,
   account_followers: ofAccount,
   sandbox_posts: ofAccount,
+  post_examinations: ofAccount,
   cards: `own.project_id is null or ${inProject}`,
   card_words: ofCard,
   card_checklist_items: ofCard,
@@ -44,6 +45,8 @@ export const projectViews = {
   posts: inProject,
   post_targets: ofPost,
   post_steps: under('post_targets', 'id', 'target_id'),
+  // A charge that outlives its step belongs to the installation.
+  network_charges: `own.step_id is null or ${under('post_steps', 'id', 'step_id')}`,
   post_events: ofPost,
   post_edits: ofPost,
   post_comments: ofPost,

@@ -42,6 +42,8 @@ export interface AccountsTable {
   trouble: ColumnType<StoredTrouble | null, string | null | undefined, string | null>;
   created_at: Date;
   removed_at: Date | null;
+  /** Sources of the installation may read with its rights. */
+  lends_reading: Generated<boolean>;
   /** Compose preselects it for a new post of its project. */
   preselected: Generated<boolean>;
   demo: Generated<boolean>;
@@ -277,6 +279,28 @@ export interface ProjectLinksTable {
   to_project_id: number;
 }
 
+/** What an account's network said of a version of a post when it was last asked. */
+export interface PostExaminationsTable {
+  account_id: number;
+  /** SHA-256 of the version. */
+  version_hash: Buffer;
+  /** JSON; texts in English. */
+  findings: ColumnType<{ where: string | null; text: string; severity: string }[], string, string>;
+  looked_at: Date;
+}
+
+/** The cost of publishing one step. */
+export interface NetworkChargesTable {
+  id: Generated<number>;
+  /** Null where the step was deleted, or given up without knowing whether it is published. */
+  step_id: number | null;
+  network: string;
+  /** 2026-11, in UTC. */
+  month: string;
+  /** Thousandths of a US dollar. */
+  mills: number;
+}
+
 export interface PublishingTables {
   project_links: ProjectLinksTable;
   accounts: AccountsTable;
@@ -286,6 +310,7 @@ export interface PublishingTables {
   policies: PoliciesTable;
   posts: PostsTable;
   post_targets: PostTargetsTable;
+  post_examinations: PostExaminationsTable;
   post_steps: PostStepsTable;
   post_events: PostEventsTable;
   post_edits: PostEditsTable;
@@ -293,4 +318,5 @@ export interface PublishingTables {
   reviews: ReviewsTable;
   review_links: ReviewLinksTable;
   sandbox_posts: SandboxPostsTable;
+  network_charges: NetworkChargesTable;
 }

@@ -135,6 +135,8 @@ export interface SourcesTable {
   problem: string | null;
   remarks: Json<string[]>;
   trends: Generated<number>;
+  /** With which rights it was last read; null where it has not been. */
+  read_with: 'public' | 'keys' | 'account' | null;
   demo: Generated<boolean>;
   created_at: Generated<Date>;
 }

@@ -16,7 +16,13 @@ export async function waitForWritingTurn(trx: Kysely<Tables>): Promise<void> {
  */
 export async function waitForTurn(
   trx: Kysely<Tables>,
-  name: 'trends' | 'starter sources' | 'set-up' | 'joining' | `credentials of account ${number}`,
+  name:
+    | 'trends'
+    | 'starter sources'
+    | 'set-up'
+    | 'joining'
+    | `credentials of account ${number}`
+    | `credentials of sign-in ${string}`,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`copydesk ${name}`}))`.execute(trx);
 }

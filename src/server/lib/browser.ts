@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
@@ -89,8 +90,8 @@ async function bring(): Promise<string | null> {
   return (await runs(chromium.executablePath())) ? chromium.executablePath() : null;
 }
 
-function runs(path: string): Promise<boolean> {
-  return succeeds(path, ['--version']);
+async function runs(path: string): Promise<boolean> {
+  return existsSync(path) && (await succeeds(path, ['--version']));
 }
 
 function succeeds(

@@ -49,3 +49,17 @@ test('a question asks for nothing to be done, wherever it is led', async () => {
   const asked = io.fetch(redirect(302, 'http://127.0.0.1:9/'));
   await expect(asked).rejects.toMatchObject({ problem: 'refused', nothingSent: true });
 });
+
+describe('a redirect that leads nowhere', () => {
+  const nowhere = (status: number) => redirect(status, '');
+
+  test.each([300, 301, 302, 303, 304, 305, 307])('(%d) is no refusal of what was sent', async (status) => {
+    const sent = io.fetch(nowhere(status), { method: 'POST', body: 'a post' });
+    await expect(sent).rejects.toMatchObject({ problem: 'not_understood', nothingSent: false });
+  });
+
+  test('is an answer to a question, and to a part of an upload that is not complete', async () => {
+    expect(await io.fetch(nowhere(304))).toMatchObject({ status: 304 });
+    expect(await io.fetch(nowhere(308), { method: 'PUT', body: 'a part' })).toMatchObject({ status: 308 });
+  });
+});

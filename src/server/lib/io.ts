@@ -13,7 +13,7 @@ import { acceptedEncodings, beginningOf, tooLarge, unpack, unpackBeginning } fro
 /** The only access to the outside world. Adapters receive it; nothing else in the server fetches. */
 export interface Io {
   /**
-   * Returns any response, whatever its status. Throws `FetchError` when there is none, when the URL may not
+   * Returns any response, whatever its status, besides a redirect without a target of what was sent. Throws `FetchError` when there is none, when the URL may not
    * be fetched, or when the response exceeds a limit.
    */
   fetch(address: string, options?: FetchOptions): Promise<Fetched>;
@@ -223,6 +223,7 @@ export function createIo({ allow, userAgent, resolve }: IoOptions): Io & { close
       const location = redirectOf(answer.status, answer.headers);
       if (!location) {
         const { status, headers, body } = answer;
+        if (!isQuestion(options.method) && leadsNowhere(status)) throw withoutTarget(url.host);
         return {
           status,
           headers,
@@ -250,6 +251,12 @@ export function createIo({ allow, userAgent, resolve }: IoOptions): Io & { close
 
   return { fetch, close: () => agent.close() };
 }
+
+/** Whether a status is a redirect, which neither confirms nor refuses what was sent; 308 is also that of uploads. */
+const leadsNowhere = (status: number) => status >= 300 && status < 400 && status !== 308;
+
+const withoutTarget = (host: string) =>
+  new FetchError('not_understood', () => t`${{ host }} redirects without saying where to.`);
 
 /** Whether a method asks for nothing to be done. */
 const isQuestion = (method: FetchOptions['method'] = 'GET') => method === 'GET' || method === 'HEAD';

@@ -20,7 +20,7 @@ export interface Form {
   letters: number;
 }
 
-/** Of a message's own text, without spaces and signs: with less, other texts would be taken for it. */
+/** Of a message's own text, as `lettersOf` counts them: with less, other texts would be taken for it. */
 const leastLetters = 9;
 
 /** A part of a form: its own text, or a value of this name. */
@@ -135,4 +135,5 @@ function formOf(message: string, { parts, fixed, numbers }: Draft): Form | null 
 const number = '[\\d.,]+';
 const any = '.+?';
 
-const lettersOf = (text: string) => text.replaceAll(/[^\p{L}]/gu, '').length;
+/** Letters and quotation marks, which tell a message as well as letters do. */
+const lettersOf = (text: string) => text.replaceAll(/[^\p{L}“”]/gu, '').length;

@@ -12,6 +12,7 @@ const recognize = recognizer([
   'The {kind, select, card {card} other {post}} was removed by {people, plural, one {# person} other {# people}}',
   'Many of us, {people, plural, one {one} other {some}}, were asked.',
   '{name} · {time}',
+  '“{card}” is due at {time}',
   'Try again.',
   'Without any value at all.',
 ]);
@@ -24,6 +25,12 @@ test('a text is recognized by the message that it was made from, with its values
       message: '{host} rejected it and said: {reply}',
       values: { host: 'example.org', reply: '404 (gone)' },
     },
+  ]);
+});
+
+test('a short message is recognized by its quotation marks', () => {
+  expect(valuesOf('“Ferry: who pays?” is due at 15:00')).toEqual([
+    { card: 'Ferry: who pays?', time: '15:00' },
   ]);
 });
 

@@ -28,8 +28,27 @@ export function resetMs(headers: Record<string, string>, now: Date): number | nu
   return Number.isNaN(at) ? null : Math.min(Math.max(0, at - now.getTime()), week);
 }
 
+/**
+ * How much of a rate limit is left, as a share of it, and the time until it resets, in ms; null where the headers do
+ * not say. Reddit names what was used instead of the limit.
+ */
+export function limitLeft(
+  headers: Record<string, string>,
+  now: Date,
+): { share: number; resetMs: number } | null {
+  const remaining = Number(limitHeader(headers, 'remaining') ?? NaN);
+  const used = Number(limitHeader(headers, 'used') ?? NaN);
+  const limit = Number(limitHeader(headers, 'limit') ?? remaining + used);
+  const untilReset = resetMs(headers, now);
+  if (!(remaining >= 0 && limit > 0) || untilReset === null) return null;
+  return { share: remaining / limit, resetMs: untilReset };
+}
+
 /** Networks spell it in three ways. */
-function limitHeader(headers: Record<string, string>, name: 'reset' | 'remaining'): string | undefined {
+function limitHeader(
+  headers: Record<string, string>,
+  name: 'reset' | 'remaining' | 'limit' | 'used',
+): string | undefined {
   return headers[`x-ratelimit-${name}`] ?? headers[`x-rate-limit-${name}`] ?? headers[`ratelimit-${name}`];
 }
 

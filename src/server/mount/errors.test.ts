@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { expect, test } from 'vitest';
 
 import { CodedError } from '#contract/errors.ts';
@@ -18,4 +19,14 @@ test('a refusal that knows when the same will do says so in Retry-After', () => 
   const later = new CodedError('rate_limited', 'Too many.', { reset: 1 }, 90);
   expect(answerFor(later, 'request').headers).toEqual({ 'retry-after': '90' });
   expect(answerFor(new CodedError('not_found', 'None.'), 'request').headers).toEqual({});
+});
+
+test('a deadlock is a refusal that may be tried again', () => {
+  const deadlock = new pg.DatabaseError('deadlock detected', 0, 'error');
+  deadlock.code = '40P01';
+  expect(answerFor(deadlock, 'request')).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '5' },
+    body: { error: { code: 'unavailable' } },
+  });
 });

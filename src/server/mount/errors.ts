@@ -4,6 +4,7 @@ import type { FastifyError } from 'fastify';
 import { CodedError, invalid, type ErrorCode, type ErrorDetails } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
 import { databaseIsAway } from '#server/db/away.ts';
+import { isDeadlock } from '#server/db/deadlock.ts';
 import { removedMeanwhile } from '#server/db/gone.ts';
 import { StoreProblem } from '#server/lib/store-problem.ts';
 
@@ -37,6 +38,11 @@ function known(error: unknown): CodedError | null {
     return new CodedError(
       'unavailable',
       t`The database cannot be reached right now. Try again in a few seconds.`,
+    );
+  if (isDeadlock(error))
+    return new CodedError(
+      'unavailable',
+      t`Something else changed the same data at the same time. Try again in a few seconds.`,
     );
   if (error instanceof StoreProblem)
     return new CodedError(

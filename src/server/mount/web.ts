@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 
 import { languageCookie } from '#contract/languages.ts';
 import { sessionCookie } from '#server/access/sign-in.ts';
@@ -35,15 +35,16 @@ export async function mountWeb(
   root: string,
   { secret }: { secret: readonly string[] },
 ): Promise<void> {
-  const [filesOf, languages, english] = await Promise.all([
+  const [built, filesOf, languages, english] = await Promise.all([
+    builtFiles(root),
     pageFiles(root),
     pageLanguages(root),
     readFile(join(root, 'index.html'), 'utf8'),
   ]);
   await app.register(fastifyStatic, {
     root,
-    index: false,
-    wildcard: false,
+    // Thousands of files: a route for each would take half a second of every start.
+    serve: false,
     cacheControl: false,
     // The build stores compressed copies beside the files.
     preCompressed: true,
@@ -56,6 +57,7 @@ export async function mountWeb(
   app.get('/*', (request, reply) => {
     if (secret.some((start) => request.url.startsWith(start))) void reply.headers(unknownToOthers);
     const path = request.url.split('?', 1)[0] ?? '/';
+    if (built.has(path)) return reply.sendFile(path);
     const { scripts, font, isForMembers, isKnown } = filesOf(path);
     // Monitors, previews and curl accept anything: they get a page where there is one.
     const { accept = '*/*' } = request.headers;
@@ -84,4 +86,13 @@ export async function mountWeb(
       .type('text/html; charset=utf-8')
       .send(languages.page(english, language).replace('</head>', `${links.join('')}</head>`));
   });
+}
+
+/** The URL paths of the built files; `index.html` is sent as a page. */
+async function builtFiles(root: string): Promise<ReadonlySet<string>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `/${relative(root, join(parentPath, name)).replaceAll(sep, '/')}`);
+  return new Set(paths.filter((path) => path !== '/index.html'));
 }

@@ -1,6 +1,7 @@
 import { t } from '#contract/message.ts';
-import { labelOf, networks as facts } from '#contract/networks/all.ts';
+import { networks as facts } from '#contract/networks/all.ts';
 import { isNetworkName, type NetworkName } from '#contract/networks/facts.ts';
+import { labelOf } from '#contract/networks/names.ts';
 import { bluesky } from './bluesky/bluesky.ts';
 import { discord } from './discord/discord.ts';
 import { facebook } from './facebook/facebook.ts';
@@ -9,26 +10,32 @@ import { instagram } from './instagram/instagram.ts';
 import { linkedin } from './linkedin/linkedin.ts';
 import { mastodon } from './mastodon/mastodon.ts';
 import { NetworkError, type Network } from './network.ts';
+import { pinterest } from './pinterest/pinterest.ts';
+import { reddit } from './reddit/reddit.ts';
 import { sandboxOf, type SandboxOutbox } from './sandbox.ts';
 import { telegram } from './telegram/telegram.ts';
 import { threads } from './threads/threads.ts';
+import { tiktok } from './tiktok/tiktok.ts';
+import { tumblr } from './tumblr/tumblr.ts';
 import { wordpress } from './wordpress/wordpress.ts';
+import { x } from './x/x.ts';
+import { youtube } from './youtube/youtube.ts';
 
 /** Each network's adapter; null where publishing is not supported yet. Tests put theirs in a place. */
 export const networks: Record<NetworkName, Network | null> = {
   bluesky,
   mastodon,
-  x: null,
+  x,
   threads,
   instagram,
   facebook,
   linkedin,
-  tiktok: null,
-  pinterest: null,
-  tumblr: null,
-  reddit: null,
+  tiktok,
+  pinterest,
+  tumblr,
+  reddit,
   telegram,
-  youtube: null,
+  youtube,
   discord,
   wordpress,
   ghost,

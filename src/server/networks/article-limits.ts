@@ -2,18 +2,15 @@ import type { MessageText } from '#contract/message-text.ts';
 import { plural, t } from '#contract/message.ts';
 import { textLimitOf } from '#contract/networks/all.ts';
 import type { NetworkFacts, TextLimit } from '#contract/networks/facts.ts';
-import { kindOf } from '#contract/networks/post-content.ts';
+import { kindOf } from '#contract/networks/medium-kind.ts';
 import { overLimit, textLength } from '#contract/text/text-length.ts';
 import { articleOf } from './article.ts';
-import { NetworkError, type NetworkStep } from './network.ts';
+import { mustHaveNone } from './examine.ts';
+import type { NetworkStep } from './network.ts';
 
 /** Throws `NetworkError`: `reject` where a step exceeds what the facts allow, or is of a kind they exclude. */
 export function examine(step: NetworkStep, facts: NetworkFacts): void {
-  const problem = problemOf(step, facts);
-  if (problem === null) return;
-  throw new NetworkError('reject', problem, {
-    next: () => t`Fix it in a copy of the post and publish the copy.`,
-  });
+  mustHaveNone(problemOf(step, facts));
 }
 
 function problemOf(step: NetworkStep, facts: NetworkFacts): MessageText | null {

@@ -1,6 +1,7 @@
 import { t } from '#contract/message.ts';
 import type { NetworkFacts } from '#contract/networks/facts.ts';
-import { kindOf, titleAndText, type PostMedia } from '#contract/networks/post-content.ts';
+import { kindOf } from '#contract/networks/medium-kind.ts';
+import { titleAndText, type PostMedia } from '#contract/networks/post-content.ts';
 import { markdownHtml } from '#server/lib/markdown.ts';
 import { NetworkError, type NetworkStep } from './network.ts';
 

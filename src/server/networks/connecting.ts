@@ -93,6 +93,8 @@ export interface App {
   clientSecret: string | null;
   /** The network lets this app ask for the rights to pages too, as an administrator has set. */
   pages?: boolean;
+  /** The account at the network that answers for the app, where the network wants it named. */
+  contact?: string | null;
 }
 
 /** This installation as networks' servers know it. */
@@ -106,7 +108,16 @@ export interface InstanceClient {
 }
 
 /** Networks of one company can share an app. */
-export type AppName = 'linkedin' | 'meta' | 'threads';
+export type AppName =
+  | 'google'
+  | 'linkedin'
+  | 'meta'
+  | 'pinterest'
+  | 'reddit'
+  | 'threads'
+  | 'tiktok'
+  | 'tumblr'
+  | 'x';
 
 /** A person approves at the network and returns with a code (OAuth 2 with PKCE, RFC 7636). */
 export interface OAuthConnect {
@@ -134,6 +145,8 @@ export interface OAuthConnect {
   verifyApp?(io: Io, app: App, at: { now: Date; signal: AbortSignal }): Promise<void>;
   /** The app is the one of the installation's settings, which may change; nothing is registered. */
   configured?: true;
+  /** Accounts stay connected when the secret of that app is replaced, at the network and in the settings. */
+  outlivesSecret?: true;
   /**
    * Registers our client at a server, or reads it from the settings. The caller stores it for all further
    * accounts.

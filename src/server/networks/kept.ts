@@ -29,13 +29,21 @@ export interface Kept {
 /** Containers expire after 24 hours. */
 const keptMs = 20 * 3_600_000;
 
-/** What earlier attempts have made of the same content; of other content, or too long ago, nothing is kept. */
-export function keptFor(account: Pick<NetworkAccount, 'id'>, step: Preparing, now: Date): Kept {
+/**
+ * What earlier attempts have made of the same content; of other content, or too long ago, nothing is kept.
+ * @param lifeMs how long what is made can be used
+ */
+export function keptFor(
+  account: Pick<NetworkAccount, 'id'>,
+  step: Preparing,
+  now: Date,
+  lifeMs = keptMs,
+): Kept {
   const content = contentKey(account, step);
   const earlier = stored.safeParse(step.earlier).data;
   const made = new Map(
     Object.entries(earlier?.content === content ? earlier.made : {}).filter(
-      ([, { at }]) => at > now.getTime() - keptMs,
+      ([, { at }]) => at > now.getTime() - lifeMs,
     ),
   );
   const all = (): Stored => ({ content, made: Object.fromEntries(made) });

@@ -2,8 +2,7 @@ import { t } from '#contract/message.ts';
 import type { NetworkFacts } from '#contract/networks/facts.ts';
 
 interface Differences {
-  /** What only some apps may do, and which: it is not promised, but said in words of its own in `also`. */
-  except?: readonly ('metrics' | 'first_comment' | 'corrects')[];
+  /** What only a reviewed app may do, as the facts say, is not promised: it is said in words of its own here. */
   also?: readonly string[];
   /** What Copydesk never does, where that is not what holds for the accounts of people. */
   never?: string;
@@ -13,7 +12,8 @@ interface Differences {
  * What Copydesk may do with a connected account, by the facts of its network, and at the end what it never
  * does. It asks for no more permissions than this needs.
  */
-export function mayOf(facts: NetworkFacts, { except = [], also = [], never }: Differences = {}): string[] {
+export function mayOf(facts: NetworkFacts, { also = [], never }: Differences = {}): string[] {
+  const except = facts.review?.also ?? [];
   const { thread, firstComment, metrics, corrects, deletes } = facts;
   const hasComment = 'how' in firstComment && !except.includes('first_comment');
   const hasMetrics = metrics.names.length > 0 && !except.includes('metrics');
@@ -21,7 +21,7 @@ export function mayOf(facts: NetworkFacts, { except = [], also = [], never }: Di
     t`Publish posts scheduled in Copydesk, with their images and videos.`,
     ...('how' in thread ? [t`Publish threads.`] : []),
     ...(hasComment ? [t`Write the first comment under a post.`] : []),
-    ...(corrects && !except.includes('corrects')
+    ...(corrects && !except.includes('correct')
       ? [t`Correct the text of those posts when you ask for it.`]
       : []),
     ...(deletes ? [t`Delete those posts when you ask for it.`] : []),

@@ -3,8 +3,9 @@ import type { PostOptions } from '#contract/networks/options.ts';
 import type { OwnLimits } from '#contract/networks/own-limits.ts';
 import type { PostMedia } from '#contract/networks/post-content.ts';
 import type { Io } from '#server/lib/io.ts';
-import type { Connecting, Credentials, Identity } from './connecting.ts';
+import type { Connecting, Credentials, Identity, InstanceClient } from './connecting.ts';
 import type { MediaReader } from './media-reader.ts';
+import type { Reading } from './reading.ts';
 
 /**
  * The adapter of a network: an object of this shape, in a file of its own that begins with the URL of the
@@ -38,6 +39,12 @@ export interface Network {
    * of a post of this account.
    */
   idOf?(url: string, of?: Whose): string | null;
+  /**
+   * What stands against a post at the network that only it knows: the rules of a chosen community, a board that was
+   * deleted. Asked before a post is released, within a few seconds, and perhaps after each change: what it reads it
+   * should remember for a while. Nothing it does may be visible. Throws `NetworkError` where it cannot be asked.
+   */
+  examine?(account: NetworkAccount, step: NetworkStep, signal: AbortSignal): Promise<readonly Examined[]>;
   /** Without it, accounts of the network can only be sandboxes. */
   connecting?: Connecting;
   /** The limits of the account's own server, from the settings that `check` renews. */
@@ -53,6 +60,11 @@ export interface Network {
    */
   renew?(account: NetworkAccount, signal: AbortSignal): Promise<Credentials>;
   /**
+   * What the credentials of all accounts of one sign-in have in common, where a renewal ends them all: the renewed
+   * ones are then stored with each of these accounts, beside its own fields. Null for credentials that stand alone.
+   */
+  signInOf?(credentials: string): string | null;
+  /**
    * Tells the network that the credentials are no longer needed. An error is reported, and changes nothing.
    */
   revoke?(account: NetworkAccount, signal: AbortSignal): Promise<void>;
@@ -66,6 +78,24 @@ export interface Network {
     signal: AbortSignal,
   ): Promise<ReadonlyMap<string, Readonly<Record<string, number>>>>;
   /**
+   * Why posts that are missing from `metrics` are, by their ids, as sentences; without those of which the network says
+   * nothing.
+   */
+  takenDown?(
+    account: NetworkAccount,
+    posts: readonly MeasuredPost[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, MessageText>>;
+  /**
+   * What posts without a URL are called by now, by their ids: a network that reviews posts names them later. Asked with
+   * each reading of their counts; without those that have no other name yet.
+   */
+  named?(
+    account: NetworkAccount,
+    posts: readonly UnnamedPost[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, Pick<Published, 'id' | 'url'>>>;
+  /**
    * Deletes a published post. One that is gone already counts as deleted. Throws `NetworkError`.
    */
   remove?(account: NetworkAccount, post: Published, signal: AbortSignal): Promise<void>;
@@ -75,8 +105,23 @@ export interface Network {
    * @param step the post as it shall be: its media are those that it was published with
    */
   correct?(account: NetworkAccount, post: Published, step: NetworkStep, signal: AbortSignal): Promise<void>;
+  /**
+   * How sources read with the account's rights, where its owner allows that; absent where they open nothing. Throws
+   * `NetworkError` `expired` for an account without credentials.
+   */
+  reading?(account: Pick<NetworkAccount, 'credentials'>): Reading;
   /** The account's present followers; null where the network does not report them. */
   followers?(account: NetworkAccount, signal: AbortSignal): Promise<number | null>;
+}
+
+/** What a network says of a post before it is published. */
+export interface Examined {
+  /** As in a finding: `body`, `title`, `media`, `option community`; null for the post as a whole. */
+  where: string | null;
+  /** A sentence. */
+  text: MessageText;
+  /** `block`: the network would refuse the post. `info`: good to know. */
+  severity: 'block' | 'warn' | 'info';
 }
 
 /** A post whose counts are read. */
@@ -85,6 +130,14 @@ export interface MeasuredPost {
   id: string;
   /** How many direct replies to it are our own: the next part of its thread, its first comment. */
   ownReplies: number;
+}
+
+/** A post that was published without a URL. */
+export interface UnnamedPost {
+  /** By which the network knows it so far. */
+  id: string;
+  /** What `prepare` returned for the step. */
+  prepared: unknown;
 }
 
 /**
@@ -115,6 +168,8 @@ export interface NetworkAccount {
    * process has renewed meanwhile. Throws `NetworkError`: `expired` where that is impossible.
    */
   renewed(signal: AbortSignal): Promise<string>;
+  /** Our apps at networks, as the settings have them now. */
+  apps?: Readonly<Partial<InstanceClient['apps']>>;
   /** What the network needs besides; the sandbox's switches. */
   settings: Readonly<Record<string, unknown>>;
   io: Io;
@@ -154,12 +209,22 @@ export interface Sending extends NetworkStep {
   attemptedAt: Date;
   /** What this one replies to; null for the post itself. */
   under: { post: Published; before: Published } | null;
+  /**
+   * Stores, instead of what was prepared, what the network has named meanwhile: the id by which `find` can ask about
+   * this attempt, after a restart too.
+   */
+  keep?: (made: unknown) => Promise<void>;
 }
 
 export interface Published {
   /** The network's own. */
   id: string;
   url: string | null;
+  /**
+   * What failed besides although it is published, as a sentence with what to do: it was not pinned, not added to a
+   * list. It goes to the post's log.
+   */
+  warning?: MessageText;
 }
 
 export type Found = { state: 'found'; published: Published } | { state: 'absent' } | { state: 'cannot_tell' };
@@ -197,4 +262,9 @@ export class NetworkError extends Error {
     this.waitMs = more.waitMs ?? null;
     this.texts = { problem, next: more.next };
   }
+}
+
+/** Whether an error says that nothing of a request was accepted; else it may have been. */
+export function isRefusal(error: unknown): error is NetworkError {
+  return error instanceof NetworkError && error.kind !== 'unknown';
 }

@@ -22,7 +22,8 @@ const weekMs = 7 * 86_400_000;
 /** The pause that a network asks for in its answer, in ms: at most a week, as with `Retry-After`. */
 export const pauseMs = (seconds: number): number => Math.min(Math.ceil(seconds * 1_000), weekMs);
 
-const checkAccount = () => t`Check the account to see whether it was published.`;
+export const checkAccount = () => t`Check the account to see whether it was published.`;
+export const fixInCopy = () => t`Fix it in a copy of the post and publish the copy.`;
 
 /**
  * A network's own message for people: no markup, no secret that it repeats, at most 300 characters.

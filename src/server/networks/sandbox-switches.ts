@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { t } from '#contract/message.ts';
 import type { NetworkFacts } from '#contract/networks/facts.ts';
 import { NetworkError, type NetworkAccount } from './network.ts';
+import { connectAgain } from './sign-in.ts';
 
 /** The switches of a sandbox, and the failures of real networks that they simulate. */
 
@@ -67,7 +68,7 @@ export function expired(facts: NetworkFacts): NetworkError {
     () => t`${{ network: facts.label }} no longer accepts this account’s sign-in.`,
     {
       replyText: '401 The access token has expired.',
-      next: () => t`Reconnect the account under Settings → Connected accounts, then retry.`,
+      next: connectAgain,
     },
   );
 }

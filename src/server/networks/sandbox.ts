@@ -5,7 +5,7 @@ import type { MediumKind } from '#contract/media-kinds.ts';
 import { networks, textLimitOf } from '#contract/networks/all.ts';
 import type { NetworkFacts, NetworkName } from '#contract/networks/facts.ts';
 import { factsIn } from '#contract/networks/formats.ts';
-import { kindOf } from '#contract/networks/post-content.ts';
+import { kindOf } from '#contract/networks/medium-kind.ts';
 import { overLimit } from '#contract/text/text-length.ts';
 import type { Network, NetworkStep, Published, Sending } from './network.ts';
 import { madeUpCounts, madeUpFollowers } from './sandbox-metrics.ts';

@@ -2,13 +2,14 @@ import { z } from 'zod';
 
 import { plural, t } from '#contract/message.ts';
 import type { Fetched, Io } from '#server/lib/io.ts';
+import { asAccount } from './as-account.ts';
 import { readFeeds, slugOf } from './bluesky-feed.ts';
 import { countsOf, isForMembersOnly, postView, trendOf } from './bluesky-post.ts';
 import { texts } from './config-fields.ts';
 import { gather, polled, type Page } from './gather.ts';
 import { readEach } from './reply-fields.ts';
 import { fetchJson } from './reply.ts';
-import type { Source, SourceStarter } from './source.ts';
+import type { ReadingAccount, Source, SourceStarter } from './source.ts';
 
 const whatsHot = 'at://did:plc:z72i7hdynmk6r22z27h6tvur/app.bsky.feed.generator/whats-hot';
 
@@ -42,6 +43,16 @@ const config = z.object({
         () => t`People`,
       ),
     ),
+  searches: z
+    .array(z.string().trim().min(1).max(200))
+    .max(10)
+    .default([])
+    .meta(
+      texts(
+        () => t`What to search for, the top posts first; this needs a connected account that allows it`,
+        () => t({ message: 'Searches', context: 'noun' }),
+      ),
+    ),
   pages: z
     .int()
     .min(1)
@@ -60,13 +71,14 @@ type Config = z.infer<typeof config>;
 const label = 'Bluesky';
 
 const feedPage = z.object({ feed: z.array(z.object({ post: z.unknown() })), cursor: z.string().nullish() });
+const searchPage = z.object({ posts: z.array(z.unknown()) });
 
 /** Reads Bluesky's public API. https://docs.bsky.app/docs/api/app-bsky-feed-get-feed */
 export const bluesky: Source<Config> = {
   kind: 'bluesky',
   label,
   get description() {
-    return t`Reads Bluesky’s feed “Discover” or any other public feed, and the posts of chosen people. There are no views; search needs an account.`;
+    return t`Reads Bluesky’s feed “Discover” or any other public feed, and the posts of chosen people. There are no views; search needs a connected account.`;
   },
   documentation: 'https://docs.bsky.app/docs/api/app-bsky-feed-get-feed',
   config,
@@ -80,15 +92,20 @@ export const bluesky: Source<Config> = {
     feed('bluesky-news', 'Bluesky: Verified news', 'did:plc:kkf4naxqmweop7dv4l2iqqf5', 'verified-news'),
     feed('bluesky-science', 'Bluesky: Science', 'did:plc:jfhpnnst6flqway4eaeqzj2a', 'for-science'),
   ],
-  async poll({ config: { base, feeds, authors, pages }, cursor, now, io }) {
+  get accountOpens() {
+    return t`Search, which Bluesky answers to signed-in accounts only.`;
+  },
+  async poll({ config: { base, feeds, authors, searches, pages }, cursor, now, io, accounts = [] }) {
+    const publicPages = (method: string, parameters: Record<string, string>) => {
+      const query = new URLSearchParams({ ...parameters, limit: '100' });
+      return pagesOf(io, `${base}/xrpc/app.bsky.feed.${method}?${query}`, pages);
+    };
     let hidden = 0;
-    async function* publicPages(
-      query: string,
-      parameters: Record<string, string>,
+    async function* visiblePages(
+      listed: AsyncIterable<Listed>,
       community: string | null,
     ): AsyncGenerator<Page> {
-      const address = `${base}/xrpc/app.bsky.feed.${query}?${new URLSearchParams({ ...parameters, limit: '100' })}`;
-      for await (const { posts, reply } of pagesOf(io, address, pages)) {
+      for await (const { posts, reply } of listed) {
         const { read, unread } = readEach(postView, posts);
         const visible = read.filter((post) => !isForMembersOnly(post));
         hidden += read.length - visible.length;
@@ -103,12 +120,15 @@ export const bluesky: Source<Config> = {
     const gathered = await gather(label, now, [
       ...feeds.map((feed) => ({
         host: base,
-        pages: () => publicPages('getFeed', { feed }, slugOf(feed)),
+        pages: () => visiblePages(publicPages('getFeed', { feed }), slugOf(feed)),
       })),
       ...authors.map((author) => ({
         host: base,
-        pages: () =>
-          publicPages('getAuthorFeed', { actor: author.replace(/^@/, ''), filter: 'posts_no_replies' }, null),
+        pages: () => visiblePages(publicPages('getAuthorFeed', ofAuthor(author)), null),
+      })),
+      ...searches.map((q) => ({
+        host: 'search',
+        pages: () => visiblePages(searched(accounts, q), null),
       })),
     ]);
     const described = await readFeeds(io, base, feeds, { cursor, now });
@@ -136,11 +156,16 @@ export const bluesky: Source<Config> = {
   },
 };
 
-async function* pagesOf(
-  io: Io,
-  address: string,
-  pages: number,
-): AsyncGenerator<{ posts: unknown[]; reply: Fetched }> {
+interface Listed {
+  posts: unknown[];
+  reply: Fetched;
+}
+
+function ofAuthor(author: string): Record<string, string> {
+  return { actor: author.replace(/^@/, ''), filter: 'posts_no_replies' };
+}
+
+async function* pagesOf(io: Io, address: string, pages: number): AsyncGenerator<Listed> {
   let cursor: string | null | undefined;
   for (let page = 0; page < pages; page += 1) {
     const from = cursor ? `&${new URLSearchParams({ cursor })}` : '';
@@ -149,6 +174,15 @@ async function* pagesOf(
     if (!data.cursor || data.feed.length === 0) return;
     cursor = data.cursor;
   }
+}
+
+/** One page: Bluesky asks not to collect posts in bulk by search. */
+async function* searched(accounts: readonly ReadingAccount[], q: string): AsyncGenerator<Listed> {
+  const query = new URLSearchParams({ q, sort: 'top', limit: '100' });
+  const { data, reply } = await asAccount(label, accounts, ({ io, base }) =>
+    fetchJson(io, `${base}/xrpc/app.bsky.feed.searchPosts?${query}`, searchPage),
+  );
+  yield { posts: data.posts, reply };
 }
 
 function feed(key: string, name: string, owner: string, slug: string): SourceStarter {

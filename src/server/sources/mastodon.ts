@@ -4,12 +4,13 @@ import { textNow } from '#contract/message-text.ts';
 import { plural, t } from '#contract/message.ts';
 import { totalEngagement, type Counts } from '#contract/sources/all.ts';
 import type { Fetched, Io } from '#server/lib/io.ts';
+import { asAccount } from './as-account.ts';
 import { texts } from './config-fields.ts';
 import { gather, polled, type Page } from './gather.ts';
 import { inParallel } from './in-parallel.ts';
 import { countsOf, status, trendOf } from './mastodon-status.ts';
 import { fetchJson } from './reply.ts';
-import { SourceError, type Cursor, type FoundTrend, type Source } from './source.ts';
+import { SourceError, type Cursor, type FoundTrend, type ReadingAccount, type Source } from './source.ts';
 
 const config = z.object({
   instances: z
@@ -96,7 +97,11 @@ export const mastodon: Source<Config> = {
       lang: 'ja',
     },
   ],
-  async poll({ config: { instances, tags, pages }, cursor, now, io }) {
+  get accountOpens() {
+    return t`Trends and hashtags of servers that show them to signed-in accounts only, each with an account on that server.`;
+  },
+  async poll({ config: { instances, tags, pages }, cursor, now, io, accounts = [] }) {
+    const reader = { io, accounts };
     const next: Cursor = { ...cursor };
     let hidden = 0;
     async function* indexedPages(origin: string, read: AsyncIterable<Listed>): AsyncGenerator<Page> {
@@ -111,10 +116,10 @@ export const mastodon: Source<Config> = {
       }
     }
     const lists = instances.map(originOf).flatMap((host) => [
-      { host, pages: () => indexedPages(host, trendingPages(io, host, pages)) },
+      { host, pages: () => indexedPages(host, trendingPages(reader, host, pages)) },
       ...tags.map((tag) => ({
         host,
-        pages: () => indexedPages(host, tagPages(io, host, tag, pages, next)),
+        pages: () => indexedPages(host, tagPages(reader, host, tag, pages, next)),
       })),
     ]);
     const gathered = await gather(label, now, lists, { isBetter: isFuller });
@@ -129,12 +134,12 @@ export const mastodon: Source<Config> = {
     source: 'mastodon',
     batch: 50,
     /** Asks each post's home server, since only that one has seen every like. */
-    async counts({ externalIds, io }) {
+    async counts({ externalIds, io, accounts = [] }) {
       const read = await inParallel(externalIds, 8, async (uri): Promise<[string, Counts | null][]> => {
         const address = homeAddress(uri);
         if (!address) return [];
         try {
-          const { data } = await fetchJson(io, address, status);
+          const { data } = await fetchFrom({ io, accounts }, address, status);
           return [[uri, countsOf(data)]];
         } catch (error) {
           if (!(error instanceof SourceError)) throw error;
@@ -146,10 +151,41 @@ export const mastodon: Source<Config> = {
   },
 };
 
-async function* trendingPages(io: Io, origin: string, pages: number): AsyncGenerator<Listed> {
+interface Reader {
+  io: Io;
+  accounts: readonly ReadingAccount[];
+}
+
+/** A server may show nothing to strangers (401): then an account there may see it. */
+async function fetchFrom<Answer>(
+  { io, accounts }: Reader,
+  address: string,
+  schema: z.ZodType<Answer>,
+): Promise<{ data: Answer; reply: Fetched }> {
+  try {
+    return await fetchJson(io, address, schema);
+  } catch (error) {
+    if (!(error instanceof SourceError) || error.status !== 401) throw error;
+    const { origin, host } = new URL(address);
+    const there = accounts.filter((account) => account.origin === origin);
+    if (there.length === 0) throw closed(host, error);
+    return asAccount(host, there, (as) => fetchJson(as.io, address, schema));
+  }
+}
+
+function closed(host: string, { text, status }: SourceError): SourceError {
+  return new SourceError(
+    'needs_keys',
+    () =>
+      t`${{ host }} shows this to signed-in accounts only. ${{ answer: textNow(text) }} An admin can allow reading with an account there under Settings → Connected accounts.`,
+    { status },
+  );
+}
+
+async function* trendingPages(reader: Reader, origin: string, pages: number): AsyncGenerator<Listed> {
   for (let page = 0; page < pages; page += 1) {
     const address = `${origin}/api/v1/trends/statuses?limit=${perPage}&offset=${page * perPage}`;
-    const { data, reply } = await fetchJson(io, address, statuses);
+    const { data, reply } = await fetchFrom(reader, address, statuses);
     yield { statuses: data, reply };
     if (data.length < perPage) return;
   }
@@ -157,7 +193,7 @@ async function* trendingPages(io: Io, origin: string, pages: number): AsyncGener
 
 /** Newest first, back to where the last poll began; a timeline is paged by its Link header. */
 async function* tagPages(
-  io: Io,
+  reader: Reader,
   origin: string,
   tag: string,
   pages: number,
@@ -170,25 +206,11 @@ async function* tagPages(
   for (let page = 0; address && page < pages; page += 1) {
     const url: URL = new URL(address);
     if (since) url.searchParams.set('since_id', String(since));
-    const { data, reply } = await timelinePage(io, url.href);
+    const { data, reply } = await fetchFrom(reader, url.href, statuses);
     const newest = data[0];
     if (page === 0 && newest) cursor[key] = newest.id;
     yield { statuses: data, reply };
     address = data.length > 0 ? nextPage(reply.headers.link, origin) : null;
-  }
-}
-
-async function timelinePage(io: Io, address: string) {
-  try {
-    return await fetchJson(io, address, statuses);
-  } catch (error) {
-    if (!(error instanceof SourceError) || error.status !== 401) throw error;
-    const host = new URL(address).host;
-    throw new SourceError(
-      'needs_keys',
-      () =>
-        t`${{ host }} shows its hashtag timelines to signed-in people only. ${{ answer: textNow(error.text) }}`,
-    );
   }
 }
 

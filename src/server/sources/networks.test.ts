@@ -138,7 +138,7 @@ describe('Mastodon', () => {
     expect(found).toHaveLength(1);
     expect(remarks).toEqual([
       expect.stringMatching(
-        /shows its hashtag timelines to signed-in people only.*requires an authenticated user/,
+        /shows this to signed-in accounts only.*requires an authenticated user.*Connected accounts/,
       ),
     ]);
   });

@@ -4,8 +4,9 @@ import { t } from '#contract/message.ts';
 import { noCounts } from '#contract/sources/all.ts';
 import type { Io } from '#server/lib/io.ts';
 import { plainText, readTitle, tagList, webAddress } from '#server/lib/plain-text.ts';
+import { withKeysOrAccount, type Api } from './as-account.ts';
 import { apiBase, listText, secretText, texts } from './config-fields.ts';
-import { gather, keysOf, polled, type Page } from './gather.ts';
+import { gather, polled, type Page } from './gather.ts';
 import { count, fromIso, hashtagsIn, readEach } from './reply-fields.ts';
 import { fetchJson } from './reply.ts';
 import type { FoundTrend, Source } from './source.ts';
@@ -104,21 +105,28 @@ export const pinterest: Source<Config> = {
     },
   ],
   everyMinutes: 120,
-  async poll({ config: own, cursor, now, io, keep }) {
-    const keys = keysOf(label, {
-      appId: own.appId,
-      appSecret: own.appSecret,
-      refreshToken: own.refreshToken,
-    });
-    const { result, kept } = await withToken(
-      { cursor, now, keep },
-      [keys.appId, keys.appSecret, keys.refreshToken],
-      (newest) => renewed(io, own.base, { ...keys, refreshToken: newest ?? keys.refreshToken }),
-      (token) =>
-        gather(label, now, [
-          () => ownPins(io, own, token),
-          ...own.terms.map((term) => () => topPins(io, own, token, term)),
-        ]),
+  get accountOpens() {
+    return t`The pins of the first connected account that allows it, without a refresh token for this source.`;
+  },
+  async poll({ config: own, cursor, now, io, keep, accounts }) {
+    const listed = (api: Api) =>
+      gather(label, now, [
+        () => ownPins(api, own),
+        ...own.terms.map((term) => () => topPins(api, own, term)),
+      ]);
+    const { appId, appSecret, refreshToken } = own;
+    const { result, kept } = await withKeysOrAccount(
+      { label, keys: { appId, appSecret, refreshToken }, accounts },
+      {
+        keys: (keys) =>
+          withToken(
+            { cursor, now, keep },
+            [keys.appId, keys.appSecret, keys.refreshToken],
+            (newest) => renewed(io, own.base, { ...keys, refreshToken: newest ?? keys.refreshToken }),
+            (token) => listed({ io, base: own.base, headers: { authorization: `Bearer ${token}` } }),
+          ),
+        account: async (api) => ({ result: await listed(api), kept: {} }),
+      },
     );
     return polled(result, kept);
   },
@@ -142,31 +150,28 @@ async function renewed(
   return { token: data.access_token, expiresIn: data.expires_in, refreshToken: data.refresh_token };
 }
 
-async function* ownPins(io: Io, own: Config, token: string): AsyncGenerator<Page> {
+async function* ownPins(api: Api, own: Config): AsyncGenerator<Page> {
   let bookmark: string | null | undefined;
   for (let turned = 0; turned < own.pages; turned += 1) {
     const query = new URLSearchParams({ page_size: '250', pin_metrics: 'true' });
     if (bookmark) query.set('bookmark', bookmark);
-    const listed = await fetchPins(io, `${own.base}/v5/pins?${query}`, token);
+    const listed = await fetchPins(api, `/v5/pins?${query}`);
     yield listed.page;
     ({ bookmark } = listed);
     if (!bookmark) return;
   }
 }
 
-async function* topPins(io: Io, own: Config, token: string, term: string): AsyncGenerator<Page> {
+async function* topPins(api: Api, own: Config, term: string): AsyncGenerator<Page> {
   const query = new URLSearchParams({ term, country_code: own.country });
-  yield (await fetchPins(io, `${own.base}/v5/search/partner/pins?${query}`, token)).page;
+  yield (await fetchPins(api, `/v5/search/partner/pins?${query}`)).page;
 }
 
 async function fetchPins(
-  io: Io,
-  address: string,
-  token: string,
+  { io, base, headers }: Api,
+  path: string,
 ): Promise<{ page: Page; bookmark: string | null | undefined }> {
-  const { data, reply: answer } = await fetchJson(io, address, reply, {
-    headers: { authorization: `Bearer ${token}` },
-  });
+  const { data, reply: answer } = await fetchJson(io, base + path, reply, { headers });
   const { read, unread } = readEach(pin, data.items);
   return { page: { found: read.map(trendOf), unread, headers: answer.headers }, bookmark: data.bookmark };
 }

@@ -17,6 +17,7 @@ export const link = z.object({
   created_utc: z.number().nullish(),
   subreddit: z.string(),
   subreddit_subscribers: count,
+  subreddit_type: z.string().nullish(),
   link_flair_text: z.string().nullish(),
   over_18: z.boolean().nullish(),
   spoiler: z.boolean().nullish(),
@@ -33,6 +34,13 @@ export const link = z.object({
 });
 
 export type Link = z.infer<typeof link>;
+
+const openTypes = new Set(['public', 'restricted', 'archived', 'user', 'gold_restricted']);
+
+/** False for what only the members of a community see. */
+export function isForEveryone({ subreddit_type: type }: Link): boolean {
+  return !type || openTypes.has(type);
+}
 
 export function trendOf(post: Link): FoundTrend {
   const url = `https://www.reddit.com${post.permalink}`;

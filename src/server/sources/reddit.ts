@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { t } from '#contract/message.ts';
 import type { Counts } from '#contract/sources/all.ts';
 import type { Io } from '#server/lib/io.ts';
+import { withKeysOrAccount, type Api } from './as-account.ts';
 import { apiBase, listText, openText, secretText, texts } from './config-fields.ts';
-import { gather, keysOf, polled, type Page } from './gather.ts';
-import { countsOf, link, trendOf } from './reddit-post.ts';
+import { gather, polled, type Gathered, type Page } from './gather.ts';
+import { countsOf, isForEveryone, link, trendOf } from './reddit-post.ts';
 import { readEach } from './reply-fields.ts';
 import { fetchJson } from './reply.ts';
 import type { Source } from './source.ts';
-import { basicAuth, form, livingToken, withToken } from './token.ts';
+import { basicAuth, form, livingToken, withToken, type RenewedToken } from './token.ts';
 
 const config = z.object({
   base: apiBase('https://oauth.reddit.com'),
@@ -101,49 +102,52 @@ export const reddit: Source<Config> = {
       what: 'Reddit: the account that answers for the app, without `u/`.',
     },
   ],
+  get accountOpens() {
+    return t`The same communities without keys of an app for this source. Accounts in private communities do not open these.`;
+  },
   everyMinutes: 15,
-  async poll({ config: own, cursor, now, io, keep }) {
-    const keys = keysOf(label, {
-      clientId: own.clientId,
-      clientSecret: own.clientSecret,
-      username: own.username,
-    });
-    const agent = userAgent(keys.username);
-    const { result, kept } = await withToken(
-      { cursor, now, keep },
-      [keys.clientId, keys.clientSecret],
-      async () => {
-        const request = form({ grant_type: 'client_credentials' });
-        const { data } = await fetchJson(io, `${own.authBase}/api/v1/access_token`, tokenReply, {
-          ...request,
-          headers: {
-            ...request.headers,
-            authorization: basicAuth(keys.clientId, keys.clientSecret),
-            'user-agent': agent,
-          },
-        });
-        return { token: data.access_token, expiresIn: data.expires_in };
+  async poll({ config: own, cursor, now, io, keep, accounts }) {
+    const listed = (from: Api): Promise<Gathered> =>
+      gather(
+        label,
+        now,
+        own.subreddits.map((name) => () => pagesOf(from, own, name)),
+      );
+    const { result, kept } = await withKeysOrAccount(
+      { label, keys: keysIn(own), accounts },
+      {
+        keys: ({ clientId, clientSecret, username }) =>
+          withToken(
+            { cursor, now, keep },
+            [clientId, clientSecret],
+            () => tokenFor(io, own.authBase, { clientId, clientSecret, username }),
+            (token) => listed({ io, base: own.base, headers: headersOf(token, userAgent(username)) }),
+          ),
+        account: async (from) => ({ result: await listed(from), kept: {} }),
       },
-      (token) =>
-        gather(
-          label,
-          now,
-          own.subreddits.map((name) => () => pagesOf(io, own, name, headersOf(token, agent))),
-        ),
     );
     return polled(result, kept);
   },
   reread: {
     source: 'reddit',
     batch: 100,
-    async counts({ config: own, cursor, externalIds, now, io }) {
-      const { username } = keysOf(label, { username: own.username });
-      const headers = headersOf(livingToken(label, cursor, now), userAgent(username));
+    async counts({ config: own, cursor, externalIds, now, io, accounts }) {
       const query = new URLSearchParams({
         id: externalIds.map((id) => `t3_${id}`).join(','),
         raw_json: '1',
       });
-      const { data } = await fetchJson(io, `${own.base}/api/info?${query}`, listing, { headers });
+      const info = (from: Api) =>
+        fetchJson(from.io, `${from.base}/api/info?${query}`, listing, { headers: from.headers });
+      const { data } = await withKeysOrAccount(
+        { label, keys: keysIn(own), accounts },
+        {
+          keys({ username }) {
+            const headers = headersOf(livingToken(label, cursor, now), userAgent(username));
+            return info({ io, base: own.base, headers });
+          },
+          account: info,
+        },
+      );
       const { read } = readEach(
         link,
         data.data.children.map((child) => child.data),
@@ -157,11 +161,29 @@ export const reddit: Source<Config> = {
   },
 };
 
-async function* pagesOf(
+const keysIn = ({ clientId, clientSecret, username }: Config) => ({ clientId, clientSecret, username });
+
+async function tokenFor(
   io: Io,
-  { base, sort, time, pages }: Config,
+  authBase: string,
+  { clientId, clientSecret, username }: Record<'clientId' | 'clientSecret' | 'username', string>,
+): Promise<RenewedToken> {
+  const request = form({ grant_type: 'client_credentials' });
+  const { data } = await fetchJson(io, `${authBase}/api/v1/access_token`, tokenReply, {
+    ...request,
+    headers: {
+      ...request.headers,
+      authorization: basicAuth(clientId, clientSecret),
+      'user-agent': userAgent(username),
+    },
+  });
+  return { token: data.access_token, expiresIn: data.expires_in };
+}
+
+async function* pagesOf(
+  { io, base, headers }: Api,
+  { sort, time, pages }: Config,
   subreddit: string,
-  headers: Record<string, string>,
 ): AsyncGenerator<Page> {
   let after: string | null | undefined;
   for (let page = 0; page < pages; page += 1) {
@@ -176,7 +198,8 @@ async function* pagesOf(
       link,
       links.map((child) => child.data),
     );
-    const standing = read.filter((post) => !post.removed_by_category);
+    // An account may see what only members see; this is stored for everyone who uses the installation.
+    const standing = read.filter((post) => !post.removed_by_category && isForEveryone(post));
     yield { found: standing.map(trendOf), unread, headers: reply.headers };
     ({ after } = data.data);
     if (!after) return;

@@ -120,6 +120,20 @@ export interface SourceStarter {
 export type Kind = SourceName | 'json';
 
 /**
+ * A connected account with whose rights a source may read: its owner has allowed that. Use it only for what cannot be
+ * read without it, since it shares its limits with publishing.
+ */
+export interface ReadingAccount {
+  /** Where its API answers. */
+  origin: string;
+  /**
+   * Makes GET requests to that origin with the account's rights. The adapter never has its token. Throws `SourceError`
+   * where the account cannot be used, or not any more.
+   */
+  io: Io;
+}
+
+/**
  * The shape of every source. A new one needs its facts in the contract, its adapter here and a line in each
  * `all.ts`, which does not compile without it. Adapters throw `SourceError`; any other error is a fault of
  * ours.
@@ -145,6 +159,11 @@ export interface Source<Config = unknown> {
   settings?: readonly SourceSetting[];
   /** Entries of the starter list; for sources that need no key. */
   starters?: readonly SourceStarter[];
+  /**
+   * What can be read with the rights of a connected account of the network of the same name, as a sentence for people;
+   * absent where they open nothing.
+   */
+  accountOpens?: string;
   poll(request: {
     config: Config;
     cursor: Cursor;
@@ -153,6 +172,8 @@ export interface Source<Config = unknown> {
     spending: Budget;
     /** Stores at once, whatever the outcome of the poll, what must not be lost, such as a renewed token. */
     keep: (changes: Cursor) => Promise<void>;
+    /** Absent or empty for none. The usable ones come first. */
+    accounts?: readonly ReadingAccount[];
   }): Promise<Polled>;
   /** Reads the counts of known posts again; absent where the network offers no such call. */
   reread?: {
@@ -169,6 +190,7 @@ export interface Source<Config = unknown> {
       now: Date;
       io: Io;
       spending: Budget;
+      accounts?: readonly ReadingAccount[];
     }): Promise<Map<string, Counts | null>>;
   };
 }

@@ -2,14 +2,13 @@ import { z } from 'zod';
 
 import { t } from '#contract/message.ts';
 import type { Counts } from '#contract/sources/all.ts';
-import type { Fetched, Io } from '#server/lib/io.ts';
+import { withKeysOrAccount, type Api } from './as-account.ts';
 import { apiBase, secretText, texts } from './config-fields.ts';
-import { gather, keysOf, polled, type Page } from './gather.ts';
-import { readEach } from './reply-fields.ts';
-import { fetchJson } from './reply.ts';
-import { SourceError, type Cursor, type Budget, type Source } from './source.ts';
-import { allowance, inDollars, mills, priceOfPost, untilTomorrow } from './x-money.ts';
-import { countsOf, includes, post, trendOf } from './x-post.ts';
+import { gather, polled } from './gather.ts';
+import type { Source } from './source.ts';
+import { allowance, inDollars, mills, untilTomorrow } from './x-money.ts';
+import { countsOf, post } from './x-post.ts';
+import { billed, byToken, fetchFrom, searched, windowStart, type Search } from './x-search.ts';
 
 /** X accepts 512 characters; the rest is for what we append. */
 const longestQuery = 460;
@@ -97,24 +96,13 @@ const config = z.object({
 
 type Config = z.infer<typeof config>;
 
-const searchReply = z.object({
-  data: z.array(z.unknown()).optional(),
-  includes: includes.optional(),
-  meta: z.object({ result_count: z.int() }),
-});
-
 const lookupReply = z.object({
   data: z.array(post.pick({ id: true, public_metrics: true })).optional(),
   errors: z.array(z.object({ resource_id: z.string().nullish(), type: z.string().nullish() })).optional(),
 });
 
-const postFields = 'created_at,public_metrics,author_id,entities,lang,attachments,possibly_sensitive';
 const label = 'X';
 const hourMs = 3_600_000;
-/** Recent search reaches back seven days. */
-const reachMs = 7 * 24 * hourMs - hourMs;
-/** The least and the most that one search gives. */
-const perSearch = { least: 10, most: 100 };
 
 /** Searches X by its paid API. https://docs.x.com/x-api/posts/search-recent-posts */
 export const x: Source<Config> = {
@@ -133,18 +121,11 @@ export const x: Source<Config> = {
       what: 'X: bearer token of an app. Reading is billed by X.',
     },
   ],
+  get accountOpens() {
+    return t`The same searches without a bearer token. X bills them alike, and the budget of the source holds for them too.`;
+  },
   everyMinutes: 60,
-  async poll({ config: own, cursor, now, io, spending }) {
-    const { bearerToken } = keysOf(label, { bearerToken: own.bearerToken });
-    const current: Search = {
-      io,
-      own,
-      token: bearerToken,
-      spending,
-      now,
-      next: { ...cursor },
-      stopped: false,
-    };
+  async poll({ config: own, cursor, now, io, spending, accounts }) {
     const end = now.getTime() - own.settleHours * hourMs;
     const windows = own.queries
       .map((query) => ({ query, start: windowStart(cursor[`until ${query}`], end, now) }))
@@ -152,10 +133,14 @@ export const x: Source<Config> = {
       // If the money does not suffice for all, those waiting longest come first.
       .toSorted((a, b) => a.start - b.start);
     const share = Math.floor(own.postsPerPoll / own.queries.length);
-    const gathered = await gather(
-      label,
-      now,
-      windows.map((window) => () => searched(current, { ...window, end, share })),
+    const search = async (api: Api) => {
+      const current: Search = { api, own, spending, now, next: { ...cursor }, stopped: false };
+      const lists = windows.map((window) => () => searched(current, { ...window, end, share }));
+      return { current, gathered: await gather(label, now, lists) };
+    };
+    const { current, gathered } = await withKeysOrAccount(
+      { label, keys: { bearerToken: own.bearerToken }, accounts },
+      { keys: ({ bearerToken }) => search(byToken(io, own.base, bearerToken)), account: search },
     );
     const dollars = inDollars(await spending.spent());
     const spent = t`US$ ${{ dollars }} of ${{ budget: own.budget.toFixed(2) }} spent this month, by our own count.`;
@@ -172,8 +157,9 @@ export const x: Source<Config> = {
     source: 'x',
     batch: 100,
     /** Reads as many as the budget covers; the others keep their counts. */
-    async counts({ config: own, cursor, externalIds, now, io, spending }) {
-      const { bearerToken } = keysOf(label, { bearerToken: own.bearerToken });
+    async counts({ config: own, cursor, externalIds, now, io, spending, accounts }) {
+      const lookUp = (api: Api, query: URLSearchParams) => fetchFrom(api, `/2/tweets?${query}`, lookupReply);
+      const keys = { bearerToken: own.bearerToken };
       const budget = allowance({ dollars: own.budget, share: own.rereadShare, least: 0 }, now);
       const units = await spending.reserve({ units: externalIds.length, price: mills.post, budget });
       if (units === 0) return new Map();
@@ -181,7 +167,13 @@ export const x: Source<Config> = {
       const prefix = cursor.fields === 'post' ? 'post' : 'tweet';
       const query = new URLSearchParams({ ids: ids.join(','), [`${prefix}.fields`]: 'public_metrics' });
       const { data } = await billed(spending, units * mills.post, () =>
-        fetchJson(io, `${own.base}/2/tweets?${query}`, lookupReply, bearer(bearerToken)),
+        withKeysOrAccount(
+          { label, keys, accounts },
+          {
+            keys: ({ bearerToken }) => lookUp(byToken(io, own.base, bearerToken), query),
+            account: (api) => lookUp(api, query),
+          },
+        ),
       );
       const read = data.data ?? [];
       await spending.release((units - read.length) * mills.post);
@@ -193,106 +185,3 @@ export const x: Source<Config> = {
     },
   },
 };
-
-interface Search {
-  io: Io;
-  own: Config;
-  token: string;
-  spending: Budget;
-  now: Date;
-  /** The new cursor. */
-  next: Cursor;
-  /** Set when the budget ended. */
-  stopped: boolean;
-}
-
-/** Where the last search of this query ended: no post is read, and charged, twice. */
-function windowStart(until: Cursor[string] | undefined, end: number, now: Date): number {
-  return Math.max(typeof until === 'number' ? until : end - 24 * hourMs, now.getTime() - reachMs);
-}
-
-async function* searched(
-  current: Search,
-  { query, start, end, share }: { query: string; start: number; end: number; share: number },
-): AsyncGenerator<Page> {
-  const { own, spending, now } = current;
-  if (current.stopped) return;
-  const price = priceOfPost(own.details);
-  const units = Math.min(Math.max(share, perSearch.least), perSearch.most);
-  const least = perSearch.least * price;
-  const budget = allowance({ dollars: own.budget, share: 1 - own.rereadShare, least }, now);
-  const granted = await spending.reserve({ units, price, budget });
-  if (granted < perSearch.least) {
-    await spending.release(granted * price);
-    current.stopped = true;
-    return;
-  }
-  const { data, reply } = await billed(spending, granted * price, () =>
-    search(current, {
-      query: `(${query}) -is:retweet${own.minLikes > 0 ? ` min_likes:${own.minLikes}` : ''}`,
-      max_results: String(granted),
-      sort_order: 'relevancy',
-      start_time: new Date(start).toISOString(),
-      end_time: new Date(end).toISOString(),
-      ...(own.details && {
-        expansions: 'author_id,attachments.media_keys',
-        'user.fields': 'username,name',
-        'media.fields': 'url,preview_image_url',
-      }),
-    }),
-  );
-  const posts = data.data ?? [];
-  const included = data.includes ?? {};
-  const cost =
-    posts.length * mills.post +
-    (included.users?.length ?? 0) * mills.user +
-    (included.media?.length ?? 0) * mills.media;
-  await spending.release(granted * price - cost);
-  current.next[`until ${query}`] = end;
-  const { read, unread } = readEach(post, posts);
-  yield { found: read.map((each) => trendOf(each, included)), unread, headers: reply.headers };
-}
-
-/**
- * X renames `tweet.fields` to `post.fields`, and refuses an unknown parameter: the one that worked is
- * remembered, and a refusal tries the other once. A refusal costs nothing.
- */
-async function search(
-  { io, own, token, next }: Search,
-  parameters: Record<string, string>,
-): Promise<{ data: z.infer<typeof searchReply>; reply: Fetched }> {
-  const searchBy = (prefix: string) => {
-    const query = new URLSearchParams({ ...parameters, [`${prefix}.fields`]: postFields });
-    return fetchJson(io, `${own.base}/2/tweets/search/recent?${query}`, searchReply, bearer(token));
-  };
-  const usual = next.fields === 'post' ? 'post' : 'tweet';
-  try {
-    return await searchBy(usual);
-  } catch (error) {
-    if (!(error instanceof SourceError) || error.status !== 400) throw error;
-    const other = usual === 'post' ? 'tweet' : 'post';
-    const answer = await searchBy(other).catch(() => null);
-    // When both are refused, the cause is another, and the first refusal names it.
-    if (!answer) throw error;
-    next.fields = other;
-    return answer;
-  }
-}
-
-/** X does not bill a refusal. An incomplete or invalid response may have been billed. */
-async function billed<Answer>(
-  spending: Budget,
-  reserved: number,
-  request: () => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await request();
-  } catch (error) {
-    if (error instanceof SourceError && error.status !== null) await spending.release(reserved);
-    throw error;
-  }
-}
-
-function bearer(token: string): { headers: Record<string, string> } {
-  return { headers: { authorization: `Bearer ${token}` } };
-}

@@ -17,7 +17,7 @@ export function Checkbox({ children, describedBy, ...rest }: CheckboxProps) {
       {...rest}
       aria-describedby={describedBy}
       // Its hidden input stays inside when a list scrolls.
-      className="group relative flex min-h-6 cursor-pointer items-center gap-2 data-disabled:cursor-default data-disabled:opacity-45"
+      className="group relative flex min-h-6 cursor-pointer items-center gap-2 outline-none data-disabled:cursor-default data-disabled:opacity-45"
     >
       <span className="grid size-4 shrink-0 place-items-center rounded-sm border border-outline bg-paper forced-color-adjust-none group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-2 group-data-focus-visible:outline-accent group-data-selected:border-accent group-data-selected:bg-accent">
         <Check

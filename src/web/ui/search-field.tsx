@@ -45,12 +45,17 @@ export function SearchField({
   const what = pageLanguage === 'de' ? label : label.toLocaleLowerCase(pageLocale());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // What the search is part of may change while it waits.
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  }, [onSearch]);
 
   const change = (next: string, wait: number) => {
     setDraft(next);
     clearTimeout(timer.current);
     if (wait === 0) onSearch(next.trim());
-    else timer.current = setTimeout(() => onSearch(next.trim()), wait);
+    else timer.current = setTimeout(() => latest.current(next.trim()), wait);
   };
 
   return (

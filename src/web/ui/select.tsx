@@ -11,6 +11,8 @@ export interface Option<Value extends string> {
   note?: string;
   /** Finds it in a list to search in, as its label does. */
   keywords?: string;
+  /** Nothing is chosen yet: the label says what to do. */
+  isPlaceholder?: true;
 }
 
 interface SelectProps<Value extends string> {
@@ -48,8 +50,12 @@ export function Select<Value extends string>({
   const preload = () => void List.preload();
   const stacked = layout === 'stacked';
   const bare = layout === 'bare';
+  const chosen = options.find((option) => option.value === value);
   const name = (
-    <span id={`${id}-label`} className={bare ? 'sr-only' : stacked ? 'font-medium' : 'text-faint'}>
+    <span
+      id={`${id}-label`}
+      className={bare ? 'sr-only' : stacked ? 'font-medium' : 'whitespace-nowrap text-faint'}
+    >
       {label}
     </span>
   );
@@ -74,8 +80,11 @@ export function Select<Value extends string>({
         className={`field group inline-flex w-full items-center gap-1.5 ps-2.5 pe-2 select-none aria-expanded:border-soft active:bg-press ${bare ? 'border-transparent hover:border-line hover:bg-hover' : ''}`}
       >
         {!stacked && name}
-        <span id={`${id}-value`} className={`truncate ${bare ? '' : 'font-medium'}`}>
-          {options.find((option) => option.value === value)?.label ?? value}
+        <span
+          id={`${id}-value`}
+          className={`truncate ${chosen?.isPlaceholder ? 'text-faint' : bare ? '' : 'font-medium'}`}
+        >
+          {chosen?.label ?? value}
         </span>
         <ChevronDown
           aria-hidden

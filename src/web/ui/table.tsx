@@ -6,6 +6,11 @@ interface TableProps {
   head: readonly string[];
   /** The headings of the numeric columns. */
   numeric?: readonly string[];
+  /**
+   * A class of width for each heading, and for the actions if there are any: tables below one another with the same
+   * ones have the same columns. By their contents if absent.
+   */
+  widths?: readonly string[];
   /** Adds a last column without a heading, for the actions of a row. */
   hasActions?: boolean;
   /** On narrow screens each row becomes a block whose cells show their `label`, so that no column is hidden. */
@@ -18,6 +23,7 @@ export function Table({
   label,
   head,
   numeric = [],
+  widths,
   hasActions = false,
   stacks = false,
   children,
@@ -25,20 +31,23 @@ export function Table({
   return (
     // A scroll container must be reachable by keyboard.
     <section className="@container -mx-4 overflow-x-auto px-4" tabIndex={0} aria-label={label}>
-      <table data-stacks={stacks || undefined} className="w-full border-collapse text-start">
+      <table
+        data-stacks={stacks || undefined}
+        className={`w-full border-collapse text-start ${widths ? 'table-fixed' : ''}`}
+      >
         <thead>
           <tr className="border-b border-line">
-            {head.map((title) => (
+            {head.map((title, column) => (
               <th
                 key={title}
                 scope="col"
-                className={`eyebrow h-8 py-1 pe-4 align-bottom last:pe-0 ${numeric.includes(title) ? 'text-end' : ''}`}
+                className={`eyebrow h-8 py-1 pe-4 align-bottom last:pe-0 ${numeric.includes(title) ? 'text-end' : ''} ${widths?.[column] ?? ''}`}
               >
                 {title}
               </th>
             ))}
             {hasActions && (
-              <th scope="col">
+              <th scope="col" className={widths?.[head.length]}>
                 <span className="sr-only">{t`Actions`}</span>
               </th>
             )}

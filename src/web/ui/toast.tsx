@@ -56,7 +56,7 @@ export function ToastLayer() {
       aria-live="polite"
       // React Aria makes the page inert below an open popover or dialog; this exempts the toasts, which lie above it.
       data-react-aria-top-layer="true"
-      className="pointer-events-none fixed inset-x-0 bottom-16 z-60 flex flex-col items-center gap-2 px-3 md:bottom-5 [body:has([data-floating-bar])_&]:bottom-32 md:[body:has([data-floating-bar])_&]:bottom-20 [body:has([data-floating-bar=tall])_&]:bottom-52 md:[body:has([data-floating-bar=tall])_&]:bottom-24"
+      className="pointer-events-none fixed inset-x-0 bottom-16 z-60 flex flex-col items-center gap-2 px-3 md:bottom-5 [body:has([data-floating-bar=low])_&]:bottom-32 md:[body:has([data-floating-bar=low])_&]:bottom-20 [body:has([data-floating-bar=tall])_&]:bottom-52 md:[body:has([data-floating-bar=tall])_&]:bottom-24"
     >
       {visible.map(({ id, message, tone, action }) => (
         <div

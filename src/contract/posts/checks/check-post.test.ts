@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import { networks } from '#contract/networks/all.ts';
 import { networkNames, type NetworkName } from '#contract/networks/facts.ts';
+import type { PostOptions } from '#contract/networks/options.ts';
 import type { PostAccount, PostContent } from '#contract/networks/post-content.ts';
 import { defaultPolicy, type PolicyDocument, type RuleCode } from '#contract/posts/policy-document.ts';
 import { otherLanguage } from '#contract/text/language.ts';
@@ -22,6 +24,9 @@ const post = (over: Partial<PostContent> = {}): PostContent => ({
   ...over,
 });
 
+/** What networks need of each post besides. */
+const needed = { reddit: { options: { community: 'r/harbour' } } };
+
 const picture = { url: 'https://desk.example/a.jpg', alt: 'A harbour' };
 const video = { url: 'https://desk.example/a.mp4', alt: 'A ship leaves' };
 
@@ -30,12 +35,14 @@ function check(
   where: readonly NetworkName[] = ['mastodon'],
   context: CheckContext = {},
 ) {
-  return checkPost(
+  const found = checkPost(
     post(over),
     where.map((network) => account(network)),
     defaultPolicy,
     context,
   );
+  // That a network charges is said of every post: effects.test.ts.
+  return found.filter(({ code }) => code !== 'publishing_cost');
 }
 
 const codes = (found: readonly Finding[]) => found.map((finding) => finding.code);
@@ -49,9 +56,21 @@ describe('a post that is fine', () => {
   it.each(networkNames)('has no findings on %s', (network) => {
     const body = 'Harbour opens\nThe harbour opens again, says the city.';
     const media = network === 'youtube' ? [video] : [picture];
-    expect(check({ body, media }, [network])).toEqual([]);
+    const overrides = { [network]: { options: neededOn(network) } };
+    expect(check({ body, media, overrides }, [network])).toEqual([]);
   });
 });
+
+/** A value for each option without which the network takes no post. */
+function neededOn(network: NetworkName): PostOptions {
+  const needed = networks[network].options?.filter((option) => option.needed) ?? [];
+  return Object.fromEntries(
+    needed.map((option) => {
+      if (option.kind === 'choice') return [option.name, option.choices[0]?.value ?? ''];
+      return [option.name, option.kind === 'offered' || option.kind === 'list' ? ['1'] : 'r/harbour'];
+    }),
+  );
+}
 
 describe('what a network refuses', () => {
   const long = 'word '.repeat(200).trim();
@@ -171,7 +190,8 @@ describe('what a network refuses', () => {
   it('is said of that account alone; the others still receive the post', () => {
     const context: CheckContext = { mediaFacts: () => ({ bytes: 400_000_000, seconds: 200 }) };
     const found = check({ media: [video] }, ['bluesky', 'x', 'linkedin', 'instagram'], context);
-    expect(found.map(({ network, text }) => [network, text])).toEqual([
+    const refused = found.filter(({ severity }) => severity === 'block');
+    expect(refused.map(({ network, text }) => [network, text])).toEqual([
       ['bluesky', 'The video has 400 MB, and Bluesky allows at most 300 MB.'],
       ['x', 'The video lasts 3 min 20 s, and X allows at most 2 min 20 s.'],
       ['instagram', 'The video has 400 MB, and Instagram Reels allows at most 300 MB.'],
@@ -200,6 +220,18 @@ describe('what is done differently', () => {
     ]);
   });
 
+  it('a large video appears some minutes after its time, which is said once for all accounts that take it', () => {
+    const context: CheckContext = { mediaFacts: () => ({ bytes: 256_000_000, seconds: 100 }) };
+    const text =
+      'The video has 256 MB. It is uploaded when the post is due, so the post appears some minutes later.';
+    const slow = { code: 'video_takes_time', severity: 'info', text };
+    const others = ['bluesky', 'x'] as const;
+    expect(check({ media: [video] }, others, context)).toMatchObject([{ ...slow, network: null }]);
+    expect(check({ media: [video] }, others, { mediaFacts: () => ({ bytes: 50_000_000 }) })).toEqual([]);
+    const sandbox = { ...account('bluesky'), sandbox: true };
+    expect(checkPost(post({ media: [video] }), [sandbox], defaultPolicy, context)).toEqual([]);
+  });
+
   it('a picture of a shape that Instagram refuses is told with its measures', () => {
     const found = check({ media: [picture] }, ['instagram'], {
       mediaFacts: () => ({ width: 500, height: 1_000 }),
@@ -221,7 +253,11 @@ describe('what is done differently', () => {
   });
 
   it('a first comment where no program may comment', () => {
-    const found = check({ media: [picture], first_comment: 'Source: the city' }, ['tiktok', 'facebook']);
+    const overrides = { tiktok: { options: neededOn('tiktok') } };
+    const found = check({ media: [picture], first_comment: 'Source: the city', overrides }, [
+      'tiktok',
+      'facebook',
+    ]);
     expect(found).toMatchObject([
       { code: 'first_comment_not_possible', severity: 'warn', network: 'tiktok' },
     ]);
@@ -303,7 +339,7 @@ describe('the policy’s rules', () => {
     const media = [picture, 'https://desk.example/b.jpg'];
     const found = check({ media }, ['mastodon', 'bluesky']);
     expect(found).toMatchObject([{ code: 'fix_alt_text', where: 'media 2', network: null }]);
-    expect(check({ media }, ['reddit'])).toEqual([]);
+    expect(check({ media, overrides: needed }, ['reddit'])).toEqual([]);
   });
 
   it('the same text once more on one account', () => {

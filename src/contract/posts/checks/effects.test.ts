@@ -55,7 +55,7 @@ describe('an article of one line', () => {
   });
 
   test('is a title that is enough elsewhere', () => {
-    expect(codes('reddit', {})).toEqual([]);
+    expect(codes('reddit', { options: { community: 'r/harbour' } })).toEqual([]);
   });
 
   test('without a title misses that first', () => {
@@ -110,5 +110,43 @@ describe('a mention of everyone', () => {
   test('is nothing where there is none, and on networks without it', () => {
     expect(codes('discord', { options: { mentions: 'everyone' } })).toEqual([]);
     expect(codes('bluesky', { body: 'Hello @everyone' })).toEqual([]);
+  });
+});
+
+describe('what a network charges', () => {
+  const costOf = (given: Given) =>
+    found('x', given).flatMap(({ code, severity, text }) =>
+      code === 'publishing_cost' ? [[severity, text]] : [],
+    );
+
+  test('is said of every post', () => {
+    expect(costOf({})).toEqual([['info', 'X charges about US$0.015 for publishing this.']]);
+  });
+
+  test.each(['https://example.com/harbour', 'example.com', 'See example.com/a.'])(
+    'is more with a link, also without https: %s',
+    (body) => {
+      expect(costOf({ body })).toEqual([
+        ['info', 'X charges about US$0.20 for publishing this, US$0.185 of it for links in the text.'],
+      ]);
+    },
+  );
+
+  test('is the sum of the post, its thread, its comment and its alternative texts', () => {
+    const picture = { url: 'https://desk.example/a.jpg', alt: 'A harbour' };
+    const thread = [{ body: 'second', media: [picture, { ...picture, alt: null }] }];
+    expect(costOf({ thread, first_comment: 'https://example.com' })).toEqual([
+      ['info', 'X charges about US$0.235 for publishing this, US$0.185 of it for links in the text.'],
+    ]);
+  });
+
+  test('is not said where publishing is free', () => {
+    expect(codes('mastodon', {})).toEqual([]);
+  });
+
+  test('is nothing for a sandbox', () => {
+    const content = { body: 'words', media: [], thread: [], first_comment: null, overrides: {} };
+    const sandbox = { account_id: 7, network: 'x', name: 'Marsh Daily', sandbox: true } as const;
+    expect(checkPost(content, [sandbox], defaultPolicy)).toEqual([]);
   });
 });

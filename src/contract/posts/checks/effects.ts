@@ -1,12 +1,19 @@
 import { t } from '#contract/message.ts';
 import { optionText, type OptionFacts } from '#contract/networks/options.ts';
 import { titleAndText } from '#contract/networks/post-content.ts';
+import { costOf, dollars } from '#contract/networks/prices.ts';
 import { hasMarkdown } from '#contract/text/markdown-signs.ts';
 import { textsOf, type Checked, type Found } from './finding.ts';
 
 /** What the network makes of the text, where that may surprise its author. */
 export function checkEffects(checked: Checked): Found[] {
-  return [...textless(checked), ...titleAlone(checked), ...markdown(checked), ...broadcasts(checked)];
+  return [
+    ...textless(checked),
+    ...titleAlone(checked),
+    ...markdown(checked),
+    ...broadcasts(checked),
+    ...cost(checked),
+  ];
 }
 
 /** A text that is too long still blocks the post: adapters measure it in every format. */
@@ -18,7 +25,8 @@ function textless({ facts, copy }: Checked): Found[] {
 
 /** Only of articles: elsewhere a title alone says enough. */
 function titleAlone({ facts, copy }: Checked): Found[] {
-  if (facts.markup !== 'markdown' || !facts.title?.needed) return [];
+  const isArticle = facts.preview.shape === 'page' && facts.preview.lead !== undefined;
+  if (!isArticle || !facts.title?.needed) return [];
   const { title, text } = titleAndText(copy.body, facts, () => true);
   if (title === null || text !== '') return [];
   return [
@@ -46,6 +54,18 @@ function broadcasts(checked: Checked): Found[] {
   return (checked.facts.options ?? []).flatMap((option) =>
     option.kind === 'choice' && option.broadcast ? ofOption(option, option.broadcast, checked) : [],
   );
+}
+
+/** What the network charges for publishing this. */
+function cost({ facts: { prices, label: network }, copy, account }: Checked): Found[] {
+  const found = costOf(copy, { prices, sandbox: account.sandbox === true });
+  if (found === null) return [];
+  const price = dollars(found.mills);
+  const text =
+    found.urls === 0
+      ? t`${{ network }} charges about US$${{ price }} for publishing this.`
+      : t`${{ network }} charges about US$${{ price }} for publishing this, US$${{ saved: dollars(found.urls) }} of it for links in the text.`;
+  return [{ code: 'publishing_cost', severity: 'info', field: 'body', where: null, text }];
 }
 
 function ofOption(

@@ -36,6 +36,12 @@ export function onTheWire(finding: Finding): Omit<Finding, 'fix'> {
   return sent;
 }
 
+/**
+ * The codes of what an account's network says of a post: that it would refuse it, or something to know. They are found
+ * by the server, since only it can ask.
+ */
+export const networkCodes = { refuses: 'network_refuses', notes: 'network_notes' } as const;
+
 /** What a check may use besides the post. Any of it may be missing: then the check reports nothing. */
 export interface CheckContext {
   /** The project's language, as `en` or `pt-BR`. */
@@ -125,3 +131,6 @@ export function shownOptions(
 
 /** An option as the place of a finding. */
 export const placeOf = ({ name }: Pick<OptionFacts, 'name'>) => `option ${name}`;
+
+/** The name of the option at a place; null for other places. */
+export const optionAt = (where: string) => /^option (.+)$/.exec(where)?.[1] ?? null;

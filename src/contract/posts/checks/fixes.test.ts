@@ -40,7 +40,8 @@ describe('a mend', () => {
   });
 
   it('leaves the first comment out where it is not possible', () => {
-    const content = post({ media: [picture], first_comment: 'Source' });
+    const overrides = { tiktok: { options: { privacy: 'SELF_ONLY' } } };
+    const content = post({ media: [picture], first_comment: 'Source', overrides });
     const [found] = checkPost(content, [account('tiktok')], defaultPolicy);
     const mended = found?.fix?.apply(content) ?? content;
     expect(copyFor(mended, account('tiktok')).first_comment).toBeNull();

@@ -1,7 +1,8 @@
 import type { MediumKind } from '#contract/media-kinds.ts';
 import { plural, t } from '#contract/message.ts';
 import type { NetworkFacts } from '#contract/networks/facts.ts';
-import { kindOf, type PostMedia } from '#contract/networks/post-content.ts';
+import { kindOf } from '#contract/networks/medium-kind.ts';
+import type { PostMedia } from '#contract/networks/post-content.ts';
 import type { Found } from './finding.ts';
 
 export type MediaFinding = Pick<Found, 'code' | 'severity' | 'text' | 'shared'>;

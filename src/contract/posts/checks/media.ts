@@ -2,7 +2,8 @@ import { duration, megapixels, pageCount, size, type MediaFacts } from '#contrac
 import { fitsShape } from '#contract/media/picture-shape.ts';
 import { t } from '#contract/message.ts';
 import type { NetworkFacts } from '#contract/networks/facts.ts';
-import { awaitsPicture, kindOf, type PostMedia } from '#contract/networks/post-content.ts';
+import { kindOf } from '#contract/networks/medium-kind.ts';
+import { awaitsPicture, type PostMedia } from '#contract/networks/post-content.ts';
 import { readerLocale } from '#contract/reader.ts';
 import { placeOf, type Checked, type Found } from './finding.ts';
 import { forAccount } from './fixes.ts';
@@ -67,7 +68,7 @@ function unreachable(checked: Checked, places: readonly Place[]): Found[] {
   }));
 }
 
-function ofOne(item: PostMedia, { facts, context }: Checked): MediaFinding[] {
+function ofOne(item: PostMedia, { account, facts, context }: Checked): MediaFinding[] {
   const is = kindOf(item);
   const known: MediaFacts = context.mediaFacts?.(item.url) ?? {};
   const found: MediaFinding[] = [];
@@ -83,6 +84,7 @@ function ofOne(item: PostMedia, { facts, context }: Checked): MediaFinding[] {
     });
   if (is?.kind === 'image') ofImage(is.format, known, facts, add);
   if (is?.kind === 'video') ofVideo(is.format, known, facts, add);
+  if (is?.kind === 'video' && !account.sandbox) found.push(...slow(known, facts));
   if (is?.kind === 'document') ofDocument(known, facts, add);
   if (item.alt && facts.alt && is?.kind !== 'document' && (is?.kind !== 'video' || facts.alt.video)) {
     const over = tooMuch(
@@ -191,6 +193,16 @@ function ofVideo(
       'block',
       t`${{ network: facts.label }} doesn’t support ${{ format: format.toUpperCase() }} videos. Use ${{ formats: video.formats.join(', ').toUpperCase() }}.`,
     );
+}
+
+/** From this size on uploading takes minutes at usual connections. */
+const largeBytes = 100_000_000;
+
+/** Nothing leaves before a post is due: by then it may still be changed, withdrawn or held. */
+function slow({ bytes }: MediaFacts, { media: { video } }: NetworkFacts): MediaFinding[] {
+  if (!video || !bytes || bytes < largeBytes || (video.bytes !== null && bytes > video.bytes)) return [];
+  const text = t`The video has ${{ size: size(bytes) }}. It is uploaded when the post is due, so the post appears some minutes later.`;
+  return [{ code: 'video_takes_time', severity: 'info', shared: true, text }];
 }
 
 function ofDocument({ bytes, pages }: MediaFacts, facts: NetworkFacts, add: Add): void {

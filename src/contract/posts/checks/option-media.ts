@@ -1,8 +1,8 @@
 import { size } from '#contract/media/media-facts.ts';
 import { t } from '#contract/message.ts';
 import { formatOf, holdsIn } from '#contract/networks/formats.ts';
+import { kindOf } from '#contract/networks/medium-kind.ts';
 import { isBlank, type OptionFacts, type OptionValue } from '#contract/networks/options.ts';
-import { kindOf } from '#contract/networks/post-content.ts';
 import { placeOf, type Checked, type Found } from './finding.ts';
 
 /** A chosen medium, such as a cover, that cannot be read or that the network does not take as it is. */

@@ -11,9 +11,15 @@ const content: PostContent = { body: 'Moin', media: [], thread: [], first_commen
 const account: PostAccount = { account_id: 1, network: 'reddit', name: 'Marsh' };
 const text = { limit: remembered(10), unit: remembered('utf16') } as const;
 
-function check(option: OptionFacts, options: PostOptions, offers?: PostAccount['offers'], option_names = {}) {
+function check(
+  option: OptionFacts,
+  options: PostOptions,
+  offers?: PostAccount['offers'],
+  option_names = {},
+  of: PostAccount = account,
+) {
   const found = checkOptions({
-    account: { ...account, ...(offers && { offers }) },
+    account: { ...of, ...(offers && { offers }) },
     facts: { ...networks.reddit, options: [option] },
     copy: { ...copyFor(content, account), options, option_names },
     content,
@@ -25,10 +31,19 @@ function check(option: OptionFacts, options: PostOptions, offers?: PostAccount['
 
 test('a needed option that nobody chose blocks, and names itself', () => {
   const board: OptionFacts = { kind: 'offered', name: 'board', label: 'Board', most: 1, needed: true };
-  const missing = 'option_missing, option board: Reddit needs “Board”. Choose it under Options.';
+  const missing = 'option_missing, option board: Reddit needs “Board”.';
   expect(check(board, {})).toEqual([missing]);
   expect(check(board, { board: [] })).toEqual([missing]);
   expect(check(board, { board: ['7'] }, { board: [{ value: '7', label: 'Harbours' }] })).toEqual([]);
+});
+
+test('a sandbox, which offers nothing, needs nothing that is offered', () => {
+  const board: OptionFacts = { kind: 'offered', name: 'board', label: 'Board', most: 1, needed: true };
+  const sandbox = { ...account, sandbox: true };
+  expect(check(board, {}, {}, {}, sandbox)).toEqual([]);
+  expect(check(board, {}, { board: [] }, {}, sandbox)).toHaveLength(1);
+  const title: OptionFacts = { kind: 'text', name: 'title', label: 'Title', limit: text, needed: true };
+  expect(check(title, {}, {}, {}, sandbox)).toHaveLength(1);
 });
 
 test('what the network no longer offers is told; without an offer nothing can be compared', () => {
@@ -62,4 +77,46 @@ test('texts and entries over the limit are told with the numbers', () => {
   expect(check(tags, { tags: ['x'.repeat(11)] })).toEqual([
     expect.stringMatching(/1 character too long for Reddit, which allows 10/),
   ]);
+});
+
+test('an account has only the values of a choice that its network offered it', () => {
+  const audience: OptionFacts = {
+    kind: 'choice',
+    name: 'audience',
+    label: 'Audience',
+    perAccount: true,
+    choices: [
+      { value: 'all', label: 'Everyone' },
+      { value: 'friends', label: 'Friends' },
+    ],
+    usual: null,
+  };
+  const offers = { audience: [{ value: 'friends', label: 'friends' }] };
+  expect(check(audience, { audience: 'friends' }, offers)).toEqual([]);
+  expect(check(audience, { audience: 'all' }, offers)).toEqual([
+    expect.stringMatching(/option_refused.*does not offer Everyone to this account/),
+  ]);
+  expect(check(audience, { audience: 'all' })).toEqual([]);
+});
+
+test('a flag that an account does not have can only be off', () => {
+  const duets: OptionFacts = { kind: 'flag', name: 'duets', label: 'Duets', perAccount: true, usual: false };
+  expect(check(duets, { duets: true }, { duets: [] })).toEqual([
+    expect.stringMatching(/option_refused.*does not offer “Duets” to this account\. Switch it off/),
+  ]);
+  expect(check(duets, { duets: false }, { duets: [] })).toEqual([]);
+  expect(check(duets, { duets: true }, { duets: [{ value: 'true', label: 'true' }] })).toEqual([]);
+  expect(check(duets, { duets: true })).toEqual([]);
+});
+
+test('a flag that is off conflicts with nothing', () => {
+  const paid: OptionFacts = {
+    kind: 'flag',
+    name: 'paid',
+    label: 'Paid',
+    usual: false,
+    unless: { option: 'audience', value: 'me', because: 'Not for oneself.' },
+  };
+  expect(check(paid, { paid: true, audience: 'me' })).toEqual([expect.stringContaining('Not for oneself.')]);
+  expect(check(paid, { paid: false, audience: 'me' })).toEqual([]);
 });

@@ -1,7 +1,16 @@
 import { plural, t } from '#contract/message.ts';
 import { formatOf, holdsIn } from '#contract/networks/formats.ts';
 import type { TextForm } from '#contract/networks/option-forms.ts';
-import { isBlank, isList, nameIn, type OptionFacts, type OptionValue } from '#contract/networks/options.ts';
+import {
+  isBlank,
+  isList,
+  isOffered,
+  nameIn,
+  optionText,
+  type OptionChoice,
+  type OptionFacts,
+  type OptionValue,
+} from '#contract/networks/options.ts';
 import { listed } from '#contract/reader.ts';
 import { placeOf, type Checked, type Found } from './finding.ts';
 import { checkOptionMedium } from './option-media.ts';
@@ -12,21 +21,23 @@ import { tooMuch } from './texts.ts';
  * the post's format.
  */
 export function checkOptions(checked: Checked): Found[] {
-  const { facts, copy } = checked;
+  const { account, facts, copy } = checked;
   const format = formatOf(facts, copy);
   return (facts.options ?? []).flatMap((option) => {
     const value = copy.options[option.name];
     if (!holdsIn(option, format)) return withoutEffect(option, value, facts.label);
-    if (value === undefined || isBlank(value)) return missing(option, facts.label);
+    if (value === undefined || isBlank(value)) return missing(option, account, facts.label);
     return [...refusals(option, value, checked), ...checkOptionMedium(option, value, checked)];
   });
 }
 
 const about = (option: OptionFacts) => ({ field: 'options' as const, where: placeOf(option) });
 
-function missing(option: OptionFacts, network: string): Found[] {
+function missing(option: OptionFacts, { sandbox, offers }: Checked['account'], network: string): Found[] {
   if (!option.needed) return [];
-  const text = t`${{ network }} needs “${{ option: option.label }}”. Choose it under Options.`;
+  // A sandbox has nothing of its own that could be chosen.
+  if (option.kind === 'offered' && sandbox && !offers?.[option.name]) return [];
+  const text = t`${{ network }} needs “${{ option: option.label }}”.`;
   return [{ code: 'option_missing', severity: 'block', ...about(option), text }];
 }
 
@@ -38,7 +49,8 @@ function withoutEffect(option: OptionFacts, value: OptionValue | undefined, netw
 
 function refusals(option: OptionFacts, value: OptionValue, { account, facts, copy }: Checked): Found[] {
   const { unless } = option;
-  const conflict = unless && copy.options[unless.option] === unless.value ? unless.because : null;
+  const conflicts = unless && value !== false && copy.options[unless.option] === unless.value;
+  const conflict = conflicts ? unless.because : null;
   const known = {
     network: facts.label,
     offered: account.offers?.[option.name],
@@ -53,7 +65,7 @@ function refusals(option: OptionFacts, value: OptionValue, { account, facts, cop
 interface Known {
   network: string;
   /** Undefined for an account that was not checked yet. */
-  offered: readonly { value: string }[] | undefined;
+  offered: readonly OptionChoice[] | undefined;
   /** Of values as they were chosen. */
   names: Readonly<Record<string, string>>;
 }
@@ -73,7 +85,11 @@ function problemOf(
     );
   switch (option.kind) {
     case 'flag':
+      if (!option.perAccount || isOffered(value, offered)) return null;
+      return t`${{ network }} does not offer “${{ option: label }}” to this account. Switch it off, or check the account under Settings → Connected accounts.`;
     case 'choice':
+      if (!option.perAccount || isOffered(value, offered)) return null;
+      return t`“${{ option: label }}”: ${{ network }} does not offer ${{ value: optionText(option, value) }} to this account. Choose something else, or check the account under Settings → Connected accounts.`;
     case 'medium':
       return null;
     case 'text':

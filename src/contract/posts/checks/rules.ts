@@ -1,5 +1,6 @@
 import { plural, t } from '#contract/message.ts';
-import { kindOf, type PostCopy } from '#contract/networks/post-content.ts';
+import { kindOf } from '#contract/networks/medium-kind.ts';
+import type { PostCopy } from '#contract/networks/post-content.ts';
 import { maxOf, severityOf, type RuleCode, type Severity } from '#contract/posts/policy-document.ts';
 import { hashtagsIn, linksIn, mentionsIn } from '#contract/text/text-parts.ts';
 import { findDois } from './doi.ts';

@@ -2,10 +2,10 @@ import { plural, t } from '#contract/message.ts';
 import { textLimitOf } from '#contract/networks/all.ts';
 import type { NetworkFacts, TextLimit, TextUnit } from '#contract/networks/facts.ts';
 import { factsForPost } from '#contract/networks/formats.ts';
+import { kindOf } from '#contract/networks/medium-kind.ts';
 import {
   awaitsPicture,
   copyFor,
-  kindOf,
   titleAndText,
   type PostAccount,
   type PostContent,

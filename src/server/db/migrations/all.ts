@@ -56,6 +56,9 @@ import { listsOfPosts } from './0075-lists-of-posts.ts';
 import { documents } from './0076-documents.ts';
 import { removedPosts } from './0077-removed-posts.ts';
 import { sandboxOptions } from './0078-sandbox-options.ts';
+import { postExaminations } from './0079-post-examinations.ts';
+import { networkCharges } from './0080-network-charges.ts';
+import { readingWithAccounts } from './0084-reading-with-accounts.ts';
 
 /** Every migration, in the order of their names. Once released, a migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -115,4 +118,7 @@ export const migrations: Record<string, Migration> = {
   '0076-documents': documents,
   '0077-removed-posts': removedPosts,
   '0078-sandbox-options': sandboxOptions,
+  '0079-post-examinations': postExaminations,
+  '0080-network-charges': networkCharges,
+  '0084-reading-with-accounts': readingWithAccounts,
 };

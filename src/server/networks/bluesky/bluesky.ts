@@ -5,6 +5,7 @@ import { idOf, keyIn, recordAt, reference, urlOf, type RecordRef } from './addre
 import { connectingBy } from './connect.ts';
 import { identityOf } from './identity.ts';
 import { followersAt, readMetrics } from './metrics.ts';
+import { reading } from './reading.ts';
 import { createdAt, postCollection, preparedPost, preparePost } from './record.ts';
 import { removePost } from './remove.ts';
 import type { Directories } from './resolve.ts';
@@ -60,6 +61,7 @@ export function blueskyAt(places: Directories & { index: string; videos: VideoSe
     revoke: endSession,
     metrics: readMetrics,
     remove: removePost,
+    reading,
     followers: followersAt(places.index),
   };
 }

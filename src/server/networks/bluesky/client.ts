@@ -10,13 +10,13 @@ import { postCollection } from './record.ts';
 
 /**
  * The minimal scope that a person is asked to allow: posts, their pictures and videos, reading their counts,
- * and uploading to the video service for the account. https://atproto.com/specs/permission
+ * uploading to the video service for the account, and search, where sources may read with the account. https://atproto.com/specs/permission
  */
 export const scope = [
   'atproto',
   `repo:${postCollection}`,
   'blob?accept=image/*&accept=video/*',
-  'rpc?lxm=app.bsky.feed.getPosts&lxm=app.bsky.video.getUploadLimits&lxm=com.atproto.repo.uploadBlob&aud=*',
+  'rpc?lxm=app.bsky.feed.getPosts&lxm=app.bsky.feed.searchPosts&lxm=app.bsky.video.getUploadLimits&lxm=com.atproto.repo.uploadBlob&aud=*',
 ].join(' ');
 
 export const documentPath = '/oauth/client-metadata.json';

@@ -5,6 +5,8 @@ import type { Fetched } from '#server/lib/io.ts';
 import { inEnglish } from '#server/lib/message-text.ts';
 import { resetMs } from '#server/lib/retry-after.ts';
 import { NetworkError } from '#server/networks/network.ts';
+import { checkAccount } from '#server/networks/replies.ts';
+import { connectAgain } from '#server/networks/sign-in.ts';
 
 /**
  * The meaning of a server's errors: https://atproto.com/specs/xrpc (error responses), with the codes that
@@ -29,9 +31,6 @@ export class XrpcError extends NetworkError {
 
 /** Whether the request publishes something: then a missing response leaves the outcome open. */
 export type RequestEffect = { commits: boolean };
-
-const connectAgain = () => t`Reconnect the account under Settings → Connected accounts, then retry.`;
-const checkAccount = () => t`Check the account to see whether it was published.`;
 
 /** @param refused the server's own code and message, without secrets */
 export function refusalOf(

@@ -3,7 +3,7 @@ import type { OAuthConnect, PasswordConnect } from '#server/networks/connecting.
 
 /** The guide for connecting an account. https://bsky.app/settings/app-passwords */
 export const passwordGuide: PasswordConnect['guide'] = () => ({
-  needs: [t`The account’s handle`, t`An app password: never the main one`],
+  needs: [t`The account’s handle.`, t`An app password: never the main one.`],
   steps: [
     t`Sign in to Bluesky as this account.`,
     t`Open Settings → Privacy and security → App passwords, and choose “Add App Password”.`,
@@ -22,12 +22,12 @@ export const passwordGuide: PasswordConnect['guide'] = () => ({
 
 export const oauthGuide: OAuthConnect['guide'] = () => ({
   needs: [
-    t`The account’s sign-in at Bluesky`,
-    t`This desk at a public address with https; at localhost it holds for two weeks at a time`,
+    t`The account’s sign-in at Bluesky.`,
+    t`This desk at a public address with https; at localhost it holds for two weeks at a time.`,
   ],
   steps: [
     t`Continue to Bluesky and sign in with the account you want to publish with.`,
-    t`Allow Copydesk to post, upload images and videos, and read counts. It gets no other access.`,
+    t`Allow Copydesk to post, upload images and videos, read counts, and search. It gets no other access.`,
     t`You’ll be brought back here.`,
   ],
   identifier: {

@@ -3,10 +3,12 @@ import { z } from 'zod';
 import type { MessageText } from '#contract/message-text.ts';
 import { plural, t } from '#contract/message.ts';
 import { bluesky as facts } from '#contract/networks/bluesky.ts';
-import { kindOf, type PostMedia } from '#contract/networks/post-content.ts';
+import { kindOf } from '#contract/networks/medium-kind.ts';
+import type { PostMedia } from '#contract/networks/post-content.ts';
 import { overLimit } from '#contract/text/text-length.ts';
 import { languageTag } from '#server/lib/plain-text.ts';
 import { NetworkError, type NetworkAccount, type NetworkStep } from '#server/networks/network.ts';
+import { fixInCopy } from '#server/networks/replies.ts';
 import { uploadBlob } from './blob.ts';
 import { cardFor, type Card } from './card.ts';
 import { facetsOf } from './facets.ts';
@@ -75,7 +77,7 @@ function mustFit(text: string, media: readonly PostMedia[]): void {
 
 function wrong(problem: MessageText): NetworkError {
   return new NetworkError('reject', problem, {
-    next: () => t`Fix it in a copy of the post and publish the copy.`,
+    next: fixInCopy,
   });
 }
 

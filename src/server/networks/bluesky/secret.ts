@@ -4,6 +4,7 @@ import { t } from '#contract/message.ts';
 import { readJson } from '#server/lib/read-json.ts';
 import { signingKey } from '#server/lib/signing-key.ts';
 import { NetworkError } from '#server/networks/network.ts';
+import { connectAgain } from '#server/networks/sign-in.ts';
 
 /** The result of a sign-in at the account's authorization server. */
 const grant = z.object({
@@ -38,7 +39,7 @@ export function secretOf(credentials: string | null): Secret {
   const parsed = credentials === null ? null : secret.safeParse(readJson(credentials));
   if (parsed?.success) return parsed.data;
   throw new NetworkError('expired', () => t`Copydesk has no sign-in for this account.`, {
-    next: () => t`Reconnect the account under Settings → Connected accounts, then retry.`,
+    next: connectAgain,
   });
 }
 

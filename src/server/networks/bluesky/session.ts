@@ -64,7 +64,8 @@ export function openSession(
   };
 }
 
-const ranOut = new Set<string | null>(['ExpiredToken', 'InvalidToken', 'invalid_token']);
+/** A server's errors for a token that has expired, most of them with status 400. */
+export const ranOut: ReadonlySet<string | null> = new Set(['ExpiredToken', 'InvalidToken', 'invalid_token']);
 
 /** A session for a name and a password. Throws NetworkError. */
 export async function createSession(

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 import { t } from '#contract/message.ts';
-import { FetchError } from '#server/lib/fetch-error.ts';
-import type { Fetched, FetchOptions, Io } from '#server/lib/io.ts';
+import type { FetchOptions, Io } from '#server/lib/io.ts';
 import { readJson } from '#server/lib/read-json.ts';
 import { programVersion } from '#server/lib/version.ts';
+import { fetchFrom } from '#server/networks/exchange.ts';
 import type { Form } from '#server/networks/multipart.ts';
 import { NetworkError, type NetworkAccount } from '#server/networks/network.ts';
-import { noAnswer, unreadable, type Effect } from '#server/networks/replies.ts';
+import { unreadable, type Effect } from '#server/networks/replies.ts';
 import { refusalOf } from './errors.ts';
 import type { Pace } from './pace.ts';
 
@@ -85,26 +85,20 @@ export async function call<Schema extends z.ZodType>(
   const effect: Effect = { seen, ...(form && { isRead: form.isRead }) };
   const route = routeOf(method, path, api.botToken);
   await api.pace.turn(route, api);
-  let answer: Fetched;
-  try {
-    answer = await api.io.fetch(api.base + path, {
-      method,
-      headers: {
-        'user-agent': userAgent,
-        ...(api.botToken !== null && { authorization: `Bot ${api.botToken}` }),
-        ...(form
-          ? { 'content-type': form.type }
-          : json !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(form ? { body: form.body } : json !== undefined && { body: JSON.stringify(json) }),
-      timeoutMs,
-      maxBytes,
-      signal: api.signal,
-    });
-  } catch (error) {
-    if (error instanceof FetchError) throw noAnswer('Discord', error, effect);
-    throw error;
-  }
+  const answer = await fetchFrom({ network: 'Discord', io: api.io, ...effect }, api.base + path, {
+    method,
+    headers: {
+      'user-agent': userAgent,
+      ...(api.botToken !== null && { authorization: `Bot ${api.botToken}` }),
+      ...(form
+        ? { 'content-type': form.type }
+        : json !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(form ? { body: form.body } : json !== undefined && { body: JSON.stringify(json) }),
+    timeoutMs,
+    maxBytes,
+    signal: api.signal,
+  });
   api.pace.note(route, answer.headers, api.now());
   const data = answer.status === 204 ? null : readJson(answer.text());
   if (answer.status < 200 || answer.status >= 300) {

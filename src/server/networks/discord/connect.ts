@@ -19,8 +19,8 @@ const channelNamed =
 /** https://support.discord.com/hc/en-us/articles/228383668-Intro-to-Webhooks */
 const guide: PasswordConnect['guide'] = () => ({
   needs: [
-    t`A channel whose webhooks you may manage; or a bot of your own, for replies and safer retries`,
-    t`Nothing else: both are free, without a review by Discord, and last until someone deletes them`,
+    t`A channel whose webhooks you may manage; or a bot of your own, for replies and safer retries.`,
+    t`Nothing else: both are free, without a review by Discord, and last until someone deletes them.`,
   ],
   steps: [],
   variants: [

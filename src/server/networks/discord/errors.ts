@@ -5,6 +5,7 @@ import { t } from '#contract/message.ts';
 import type { Fetched } from '#server/lib/io.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import { failed, pauseMs, replyTextOf, type Effect } from '#server/networks/replies.ts';
+import { connectAgain } from '#server/networks/sign-in.ts';
 
 /** https://docs.discord.com/developers/reference#error-messages */
 const failure = z.object({
@@ -27,8 +28,6 @@ export const codes = {
   invalidWebhookToken: 50_027,
   forumNeedsThread: 220_001,
 } as const;
-
-const connectAgain = () => t`Reconnect the account under Settings → Connected accounts, then retry.`;
 
 /** The meaning of an unsuccessful response, by Discord's own code and the status. */
 export function refusalOf(

@@ -1,7 +1,8 @@
 import { size } from '#contract/media/media-facts.ts';
 import { t } from '#contract/message.ts';
 import { discord as facts } from '#contract/networks/discord.ts';
-import { kindOf, type PostMedia } from '#contract/networks/post-content.ts';
+import { kindOf } from '#contract/networks/medium-kind.ts';
+import type { PostMedia } from '#contract/networks/post-content.ts';
 import { fileOf, type FormFile } from '#server/networks/multipart.ts';
 import { NetworkError, type NetworkAccount } from '#server/networks/network.ts';
 

@@ -2,6 +2,7 @@ import type { MessageText } from '#contract/message-text.ts';
 import { plural, t } from '#contract/message.ts';
 import { discord as facts } from '#contract/networks/discord.ts';
 import { textLength } from '#contract/text/text-length.ts';
+import { altProblem, mustHaveNone } from '#server/networks/examine.ts';
 import { NetworkError, type NetworkStep } from '#server/networks/network.ts';
 import type { Api, Secret } from './api.ts';
 import { webhookAt } from './identity.ts';
@@ -11,11 +12,7 @@ import { discordText } from './text.ts';
 
 /** Throws `NetworkError`: `reject` where this exceeds Discord's limits. */
 export function examine(step: NetworkStep): void {
-  const problem = problemOf(step);
-  if (problem === null) return;
-  throw new NetworkError('reject', problem, {
-    next: () => t`Fix it in a copy of the post and publish the copy.`,
-  });
+  mustHaveNone(problemOf(step));
 }
 
 function problemOf(step: NetworkStep): MessageText | null {
@@ -34,12 +31,7 @@ function problemOf(step: NetworkStep): MessageText | null {
   if (escaped > 0)
     return () =>
       t`The text is ${plural({ over: escaped }, { one: '# character', other: '# characters' })} too long: Discord takes ${{ most }}, and signs such as * and _ count twice so that they are shown.`;
-  const { alt } = facts;
-  const longest = Math.max(0, ...media.map((medium) => textLength(medium.alt ?? '', alt?.unit ?? unit)));
-  if (alt && longest > alt.limit)
-    return () =>
-      t`An alt text is ${plural({ over: longest - alt.limit }, { one: '# character', other: '# characters' })} too long: at most ${{ most: alt.limit }}.`;
-  return null;
+  return altProblem(facts, step);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { mustHaveNone } from '#server/networks/graph/examine.ts';
+import { mustHaveNone } from '#server/networks/examine.ts';
 import { requestGraph } from '#server/networks/graph/graph.ts';
 import type { MetaGraph } from '#server/networks/graph/secret.ts';
 import type { NetworkStep, Published } from '#server/networks/network.ts';

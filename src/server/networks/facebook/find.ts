@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
+import { hasText, isSince, onlyOne } from '#server/networks/alike.ts';
 import { firstAttempt } from '#server/networks/attempt-key.ts';
-import { hasText, isSince, onlyOne } from '#server/networks/graph/alike.ts';
 import { aheadMs, callGraph, graphId, read } from '#server/networks/graph/graph.ts';
 import { listAll } from '#server/networks/graph/paging.ts';
 import type { MetaGraph } from '#server/networks/graph/secret.ts';
-import { mustBeSettled, stillWorking } from '#server/networks/graph/waiting.ts';
 import type { Found, Published, Sending } from '#server/networks/network.ts';
+import { mustBeSettled, stillWorking } from '#server/networks/waiting.ts';
 import { posted, publishedOf, site } from './posts.ts';
 import { prepared, type Ready } from './prepare.ts';
 import { videoState } from './video-state.ts';

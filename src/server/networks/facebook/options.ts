@@ -4,7 +4,7 @@ import type { MessageText } from '#contract/message-text.ts';
 import { t } from '#contract/message.ts';
 import { facebook as facts } from '#contract/networks/facebook.ts';
 import { linksIn } from '#contract/text/text-parts.ts';
-import { mediaCounts, stepProblem } from '#server/networks/graph/examine.ts';
+import { mediaCounts, stepProblem } from '#server/networks/examine.ts';
 import type { NetworkStep } from '#server/networks/network.ts';
 
 const options = z.object({

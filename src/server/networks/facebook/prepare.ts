@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { kindOf } from '#contract/networks/post-content.ts';
-import { mustHaveNone } from '#server/networks/graph/examine.ts';
+import { kindOf } from '#contract/networks/medium-kind.ts';
+import { mustHaveNone } from '#server/networks/examine.ts';
 import type { Origins } from '#server/networks/graph/origins.ts';
 import type { MetaGraph } from '#server/networks/graph/secret.ts';
 import { keptFor, makeOnce, stored, type Kept } from '#server/networks/kept.ts';

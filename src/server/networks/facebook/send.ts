@@ -2,12 +2,13 @@ import { z } from 'zod';
 
 import { t } from '#contract/message.ts';
 import { isFirstAttempt } from '#server/networks/attempt-key.ts';
-import { checkAccount, GraphError, means, refusal } from '#server/networks/graph/errors.ts';
+import { GraphError, means, refusal } from '#server/networks/graph/errors.ts';
 import { requestGraph, graphId, type Fields } from '#server/networks/graph/graph.ts';
 import type { Origins } from '#server/networks/graph/origins.ts';
 import type { MetaGraph } from '#server/networks/graph/secret.ts';
-import { pollUntil, type Pauses } from '#server/networks/graph/waiting.ts';
 import { NetworkError, type Published, type Sending } from '#server/networks/network.ts';
+import { checkAccount } from '#server/networks/replies.ts';
+import { pollUntil, type Pauses } from '#server/networks/waiting.ts';
 import { linkOf } from './options.ts';
 import { posted, publishedOf } from './posts.ts';
 import { prepared } from './prepare.ts';

@@ -7,12 +7,12 @@ import { readJson } from '#server/lib/read-json.ts';
 import { requestGraph, graphId } from '#server/networks/graph/graph.ts';
 import { uploadPath, type Origins } from '#server/networks/graph/origins.ts';
 import type { MetaGraph } from '#server/networks/graph/secret.ts';
-import { slicesOf } from '#server/networks/graph/streams.ts';
 import { uploadingPhase, uploadMs, uploadVideo } from '#server/networks/graph/upload.ts';
 import { makeOnce, type Kept } from '#server/networks/kept.ts';
 import type { ReadVideo } from '#server/networks/media-reader.ts';
 import { formOf } from '#server/networks/multipart.ts';
 import { NetworkError, type NetworkAccount } from '#server/networks/network.ts';
+import { slicesOf } from '#server/networks/streams.ts';
 import { videoFailed, videoState } from './video-state.ts';
 
 const offset = z.coerce.number().int().min(0);

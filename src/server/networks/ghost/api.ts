@@ -1,11 +1,10 @@
 import { z } from 'zod';
 
 import { t } from '#contract/message.ts';
-import { FetchError } from '#server/lib/fetch-error.ts';
 import type { Fetched, FetchOptions, Io } from '#server/lib/io.ts';
-import { readJson } from '#server/lib/read-json.ts';
+import { fetchFrom, readerOf } from '#server/networks/exchange.ts';
 import { NetworkError, type NetworkAccount } from '#server/networks/network.ts';
-import { noAnswer, unreadable, type Effect } from '#server/networks/replies.ts';
+import type { Effect } from '#server/networks/replies.ts';
 import { answered, refusalIn } from './errors.ts';
 import { keyIn, tokenOf, type AdminKey } from './token.ts';
 
@@ -65,29 +64,23 @@ export async function callApi(api: Api, request: ApiRequest): Promise<Fetched> {
 async function requested(api: Api, request: ApiRequest, effect: Effect): Promise<Fetched> {
   const { path, query = {}, json, type, method, body, timeoutMs } = request;
   const { io, root, key, now, clock, signal } = api;
-  signal.throwIfAborted();
   const url = new URL(path, root);
   url.search = new URLSearchParams(query).toString();
   const contentType = json === undefined ? type : 'application/json';
-  try {
-    return await io.fetch(url.href, {
-      ...(method && { method }),
-      ...(timeoutMs !== undefined && { timeoutMs }),
-      ...(json === undefined ? body && { body } : { body: JSON.stringify(json) }),
-      headers: {
-        accept: 'application/json',
-        'accept-version': version,
-        ...(key && {
-          authorization: `Ghost ${tokenOf(key, new Date(now().getTime() + clock.aheadMs))}`,
-        }),
-        ...(contentType !== undefined && { 'content-type': contentType }),
-      },
-      signal,
-    });
-  } catch (error) {
-    if (error instanceof FetchError) throw noAnswer(hostOf(api), error, effect);
-    throw error;
-  }
+  return fetchFrom({ network: hostOf(api), io, ...effect }, url.href, {
+    ...(method && { method }),
+    ...(timeoutMs !== undefined && { timeoutMs }),
+    ...(json === undefined ? body && { body } : { body: JSON.stringify(json) }),
+    headers: {
+      accept: 'application/json',
+      'accept-version': version,
+      ...(key && {
+        authorization: `Ghost ${tokenOf(key, new Date(now().getTime() + clock.aheadMs))}`,
+      }),
+      ...(contentType !== undefined && { 'content-type': contentType }),
+    },
+    signal,
+  });
 }
 
 /** What another site says after a redirect is no answer of this one; the key did not go there. */
@@ -133,9 +126,7 @@ export function read<Schema extends z.ZodType>(
   schema: Schema,
   seen = false,
 ): z.infer<Schema> {
-  const parsed = schema.safeParse(readJson(answer.text()));
-  if (parsed.success) return parsed.data;
-  throw unreadable(hostOf(api), answer, { seen });
+  return readerOf(hostOf(api))(answer, schema, seen);
 }
 
 export function hostOf({ root }: Pick<Api, 'root'>): string {

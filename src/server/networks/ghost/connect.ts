@@ -12,7 +12,10 @@ import { identify, siteOf } from './identity.ts';
 import { keyIn } from './token.ts';
 
 const guide: PasswordConnect['guide'] = () => ({
-  needs: [t`The site’s address, with https`, t`The right to add integrations: an Administrator or the Owner`],
+  needs: [
+    t`The site’s address, with https.`,
+    t`The right to add integrations: an Administrator or the Owner.`,
+  ],
   steps: [
     t`Sign in to Ghost Admin (…/ghost) of the site.`,
     t`Open Settings → Integrations and choose “Add custom integration”.`,

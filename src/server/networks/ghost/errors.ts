@@ -5,6 +5,7 @@ import type { Fetched } from '#server/lib/io.ts';
 import { readJson } from '#server/lib/read-json.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import { failed, replyTextOf, type Effect } from '#server/networks/replies.ts';
+import { connectAgain } from '#server/networks/sign-in.ts';
 
 /** https://docs.ghost.org/admin-api/#errors (`context` says what is wrong, `message` what was tried) */
 const refusal = z.object({
@@ -33,7 +34,7 @@ export function answered(answer: Fetched, from: From): NetworkError {
   if (status === 401 || invalidKey.has(code))
     return new NetworkError('expired', () => t`${{ host }} no longer accepts this account’s key.`, {
       replyText,
-      next: () => t`Reconnect the account under Settings → Connected accounts, then retry.`,
+      next: connectAgain,
     });
   if (status === 403)
     return new NetworkError('reject', () => t`${{ host }} does not let this account do that.`, {

@@ -8,6 +8,7 @@ import {
   type Published,
   type Sending,
 } from '#server/networks/network.ts';
+import { checkAccount } from '#server/networks/replies.ts';
 import { apiOf, callApi, hostOf, read, type Api } from './api.ts';
 import { chosenOf, type Chosen } from './options.ts';
 import { isAsFilled, outcomeOf, prepared, storedOne, type Prepared, type Stored } from './prepared.ts';
@@ -123,7 +124,7 @@ function unclear(api: Api, refusal: NetworkError | null): NetworkError {
       t`The post on ${{ host: hostOf(api) }} is neither the draft that was prepared nor what was asked for.`,
     {
       replyText: refusal?.replyText ?? null,
-      next: () => t`Check the account to see whether it was published.`,
+      next: checkAccount,
       ...(refusal && { cause: refusal }),
     },
   );

@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 import { t } from '#contract/message.ts';
 import { NetworkError } from '#server/networks/network.ts';
+import { pollUntil, type Pauses } from '#server/networks/waiting.ts';
 import { meaningOfReason } from './codes.ts';
 import { means, refusal, withoutAddresses } from './errors.ts';
 import { requestGraph, created, type Fields, type Graph } from './graph.ts';
-import { pollUntil, type Pauses } from './waiting.ts';
 
 /**
  * Media containers, of Instagram and Threads: made and processed unseen, then published by their id, once.

@@ -5,7 +5,7 @@ import { t } from '#contract/message.ts';
 import type { Fetched } from '#server/lib/io.ts';
 import { readJson } from '#server/lib/read-json.ts';
 import { NetworkError, type NetworkErrorKind } from '#server/networks/network.ts';
-import { replyTextOf } from '#server/networks/replies.ts';
+import { checkAccount, replyTextOf } from '#server/networks/replies.ts';
 import { leavesOpen, meaningOf, type Meaning, type Problem } from './codes.ts';
 import { regainMs } from './usage.ts';
 
@@ -57,7 +57,6 @@ export function means(error: unknown, ...meanings: readonly Meaning[]): error is
   return error instanceof GraphError && meanings.includes(error.meaning);
 }
 
-export const checkAccount = () => t`Check the account to see whether it was published.`;
 export const connectAgain = () =>
   t`Reconnect the account under Settings → Connected accounts and grant all requested permissions, then retry.`;
 

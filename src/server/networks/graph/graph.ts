@@ -1,12 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 
-import { t } from '#contract/message.ts';
-import { FetchError } from '#server/lib/fetch-error.ts';
 import type { Fetched, FetchOptions, Io } from '#server/lib/io.ts';
-import { NetworkError, type NetworkAccount } from '#server/networks/network.ts';
-import { noAnswer, unreadable } from '#server/networks/replies.ts';
-import { jsonOf, refusedBy } from './errors.ts';
+import { fetchFrom, readerOf } from '#server/networks/exchange.ts';
+import { refusedBy } from './errors.ts';
 
 /** One of Meta's Graph APIs, and the credentials for it. https://developers.facebook.com/docs/graph-api/overview */
 export interface Graph {
@@ -45,28 +42,21 @@ const maxBytes = 4 * 1024 * 1024;
 export async function callGraph(graph: Graph, request: GraphRequest): Promise<Fetched> {
   const { io, label, token, appSecret, secrets, signal } = graph;
   const { path, query = {}, form, base = graph.base, seen = false, headers, ...rest } = request;
-  signal.throwIfAborted();
   const url = new URL(base + path);
   const proof = token !== null && appSecret !== null ? proofOf(token, appSecret) : undefined;
   url.search = encoded({ ...query, appsecret_proof: proof }).toString();
-  let answer: Fetched;
-  try {
-    answer = await io.fetch(url.href, {
-      ...(form && { method: 'POST', body: encoded(form).toString() }),
-      ...rest,
-      headers: {
-        accept: 'application/json',
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-        ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
-        ...headers,
-      },
-      maxBytes,
-      signal,
-    });
-  } catch (error) {
-    if (error instanceof FetchError) throw noAnswer(label, error, { seen });
-    throw error;
-  }
+  const answer = await fetchFrom({ network: label, io, seen }, url.href, {
+    ...(form && { method: 'POST', body: encoded(form).toString() }),
+    ...rest,
+    headers: {
+      accept: 'application/json',
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...headers,
+    },
+    maxBytes,
+    signal,
+  });
   if (answer.status >= 200 && answer.status < 300) return answer;
   throw refusedBy(answer, { label, secrets: proof ? [...secrets, proof] : secrets, seen });
 }
@@ -87,9 +77,7 @@ export function read<Schema extends z.ZodType>(
   schema: Schema,
   seen = false,
 ): z.infer<Schema> {
-  const parsed = schema.safeParse(jsonOf(answer));
-  if (parsed.success) return parsed.data;
-  throw unreadable(label, answer, { seen });
+  return readerOf(label)(answer, schema, seen);
 }
 
 /** https://developers.facebook.com/docs/graph-api/guides/secure-requests */
@@ -108,17 +96,6 @@ export const graphId = z.union([z.string().regex(/^\w{1,100}$/), z.int().positiv
 
 /** What creating something answers. */
 export const created = z.object({ id: graphId });
-
-/** An account's stored credentials. Throws `NetworkError` `expired` where there are none. */
-export function secretOf<Schema extends z.ZodType>(
-  { credentials }: Pick<NetworkAccount, 'credentials'>,
-  schema: Schema,
-): z.infer<Schema> {
-  if (credentials !== null) return schema.parse(JSON.parse(credentials));
-  throw new NetworkError('expired', () => t`This account is not connected.`, {
-    next: () => t`Connect it under Settings → Connected accounts, then retry.`,
-  });
-}
 
 /** How far the network's clock is ahead of ours, in ms, by the Date of an answer. */
 export function aheadMs({ headers }: Pick<Fetched, 'headers'>, now: Date): number {

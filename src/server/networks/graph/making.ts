@@ -1,7 +1,7 @@
 import { makeOnce, type Fill, type Kept } from '#server/networks/kept.ts';
+import type { Pauses } from '#server/networks/waiting.ts';
 import { notReady, processed, type ContainerFields } from './containers.ts';
 import type { Graph } from './graph.ts';
-import type { Pauses } from './waiting.ts';
 
 /** The containers of one post, each in its place in it. */
 export interface Making {

@@ -1,9 +1,9 @@
 import { t } from '#contract/message.ts';
 import { NetworkError, type Found, type Published } from '#server/networks/network.ts';
+import { checkAccount } from '#server/networks/replies.ts';
+import { mustBeSettled, stillWorking } from '#server/networks/waiting.ts';
 import { containerStatus, notReady, type ContainerFields } from './containers.ts';
-import { checkAccount } from './errors.ts';
 import { requestGraph, created, type Graph } from './graph.ts';
-import { mustBeSettled, stillWorking } from './waiting.ts';
 
 /** A container, and how it becomes a post. */
 export interface Publishing {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { t } from '#contract/message.ts';
+import { graphTime } from '#server/networks/alike.ts';
 import { NetworkError } from '#server/networks/network.ts';
-import { graphTime } from './alike.ts';
 import { quotaPauseMs } from './errors.ts';
 import { requestGraph, type Graph } from './graph.ts';
 import { listAll } from './paging.ts';

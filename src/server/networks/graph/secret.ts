@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import type { NetworkAccount } from '#server/networks/network.ts';
-import { graphId, proofOf, secretOf, type Graph } from './graph.ts';
+import { storedSecret } from '#server/networks/sign-in.ts';
+import { graphId, proofOf, type Graph } from './graph.ts';
 import type { Origins } from './origins.ts';
 
 /** `Credentials.secret` of a page, and of the Instagram account that belongs to one. */
@@ -28,7 +29,7 @@ export function metaGraph(
   origins: Origins,
   signal: AbortSignal,
 ): MetaGraph {
-  const { id, token, app_id: appId, app_secret: appSecret } = secretOf(account, secret);
+  const { id, token, app_id: appId, app_secret: appSecret } = storedSecret(account, secret);
   const { io, now } = account;
   const secrets = [token, appSecret, proofOf(token, appSecret)];
   const app = { appId, appSecret };

@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import type { ReadVideo } from '#server/networks/media-reader.ts';
 import { NetworkError } from '#server/networks/network.ts';
+import { slicesOf } from '#server/networks/streams.ts';
 import { requestGraph, type Graph } from './graph.ts';
-import { slicesOf } from './streams.ts';
 
 /** The longest that uploading a video may take, in ms; `prepare` as a whole ends sooner or later. */
 export const uploadMs = 4 * 60_000;

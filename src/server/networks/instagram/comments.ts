@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
+import { hasText, isSince, onlyOne } from '#server/networks/alike.ts';
 import { firstAttempt } from '#server/networks/attempt-key.ts';
-import { hasText, isSince, onlyOne } from '#server/networks/graph/alike.ts';
 import { aheadMs, requestGraph, callGraph, created, graphId, read } from '#server/networks/graph/graph.ts';
 import type { MetaGraph } from '#server/networks/graph/secret.ts';
-import { mustBeSettled } from '#server/networks/graph/waiting.ts';
 import type { Found, Published, Sending } from '#server/networks/network.ts';
+import { mustBeSettled } from '#server/networks/waiting.ts';
 
 /**
  * The first comment. Comments have no URL of their own.

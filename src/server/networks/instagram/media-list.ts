@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { webAddress } from '#server/lib/plain-text.ts';
-import { hasText, isSince, onlyOne } from '#server/networks/graph/alike.ts';
+import { hasText, isSince, onlyOne } from '#server/networks/alike.ts';
 import { aheadMs, callGraph, graphId, read } from '#server/networks/graph/graph.ts';
 import type { MetaGraph } from '#server/networks/graph/secret.ts';
 import type { Published, Sending } from '#server/networks/network.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { MessageText } from '#contract/message-text.ts';
 import { t } from '#contract/message.ts';
 import { instagram as facts } from '#contract/networks/instagram.ts';
-import { mediaCounts, stepProblem } from '#server/networks/graph/examine.ts';
+import { mediaCounts, stepProblem } from '#server/networks/examine.ts';
 import type { NetworkStep } from '#server/networks/network.ts';
 
 const line = z

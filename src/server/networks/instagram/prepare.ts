@@ -1,11 +1,12 @@
-import { kindOf, type PostMedia } from '#contract/networks/post-content.ts';
-import { mustHaveNone } from '#server/networks/graph/examine.ts';
+import { kindOf } from '#contract/networks/medium-kind.ts';
+import type { PostMedia } from '#contract/networks/post-content.ts';
+import { mustHaveNone } from '#server/networks/examine.ts';
 import type { Fields } from '#server/networks/graph/graph.ts';
 import { itemsOf, makingOf, whole, type Making } from '#server/networks/graph/making.ts';
 import { mustHaveQuota } from '#server/networks/graph/quota.ts';
-import type { Pauses } from '#server/networks/graph/waiting.ts';
 import { keptFor, type Stored } from '#server/networks/kept.ts';
 import type { Preparing } from '#server/networks/network.ts';
+import type { Pauses } from '#server/networks/waiting.ts';
 import {
   containerFields,
   create,

@@ -1,10 +1,6 @@
-import type { z } from 'zod';
-
-import { FetchError } from '#server/lib/fetch-error.ts';
 import type { Fetched, FetchOptions, Io } from '#server/lib/io.ts';
-import { readJson } from '#server/lib/read-json.ts';
+import { fetchFrom, isSuccess, readerOf, withRenewal, type SignedIn } from '#server/networks/exchange.ts';
 import type { NetworkAccount } from '#server/networks/network.ts';
-import { noAnswer, unreadable } from '#server/networks/replies.ts';
 import { answered, name, type Refused } from './errors.ts';
 import { secretOf, secretsIn, type Secret } from './secret.ts';
 
@@ -24,14 +20,11 @@ export interface Places {
 }
 
 /** An account's access to the API. */
-export interface Api {
+export interface Api extends SignedIn<Secret> {
   io: Io;
   places: Places;
-  secret: Secret;
   now: () => Date;
   signal: AbortSignal;
-  /** Renewed credentials; null where LinkedIn issued nothing to renew them with. */
-  renewed: (() => Promise<string>) | null;
 }
 
 export interface ApiRequest extends Pick<FetchOptions, 'method' | 'timeoutMs'> {
@@ -61,54 +54,33 @@ export function apiOf(account: NetworkAccount, places: Places, signal: AbortSign
  * `NetworkError`, also for every response that is neither successful nor one of `accepts`.
  */
 export async function callApi(api: Api, request: ApiRequest): Promise<Fetched> {
-  let answer = await exchange(api, request);
-  if (answer.status === 401 && api.renewed) {
-    api.secret = secretOf({ credentials: await api.renewed() });
-    answer = await exchange(api, request);
-  }
+  const answer = await withRenewal(api, secretOf, () => exchange(api, request));
   const { accepts = [], seen = false, refused } = request;
   if (isSuccess(answer) || accepts.includes(answer.status)) return answer;
   throw answered(answer, { secrets: secretsIn(api.secret), seen, now: api.now, refused });
 }
 
-export const isSuccess = ({ status }: Pick<Fetched, 'status'>) => status >= 200 && status < 300;
-
 async function exchange(
   { io, places, secret, signal }: Api,
   { path, json, method = 'GET', timeoutMs, seen = false, isChange = false }: ApiRequest,
 ): Promise<Fetched> {
-  signal.throwIfAborted();
-  try {
-    return await io.fetch(places.api + path, {
-      method,
-      headers: {
-        accept: 'application/json',
-        authorization: `Bearer ${secret.access}`,
-        ...(path.startsWith('/rest/') && versioned),
-        ...(isChange && { 'x-restli-method': 'PARTIAL_UPDATE' }),
-        ...(json !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(json !== undefined && { body: JSON.stringify(json) }),
-      ...(timeoutMs !== undefined && { timeoutMs }),
-      maxBytes,
-      signal,
-    });
-  } catch (error) {
-    if (error instanceof FetchError) throw noAnswer(name, error, { seen });
-    throw error;
-  }
+  return fetchFrom({ network: name, io, seen }, places.api + path, {
+    method,
+    headers: {
+      accept: 'application/json',
+      authorization: `Bearer ${secret.access}`,
+      ...(path.startsWith('/rest/') && versioned),
+      ...(isChange && { 'x-restli-method': 'PARTIAL_UPDATE' }),
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+    ...(timeoutMs !== undefined && { timeoutMs }),
+    maxBytes,
+    signal,
+  });
 }
 
-/** The response parsed by the schema. Throws `NetworkError` where it does not match. */
-export function read<Schema extends z.ZodType>(
-  answer: Fetched,
-  schema: Schema,
-  seen = false,
-): z.infer<Schema> {
-  const parsed = schema.safeParse(readJson(answer.text()));
-  if (parsed.success) return parsed.data;
-  throw unreadable(name, answer, { seen });
-}
+export const read = readerOf(name);
 
 /** A URN as part of a path or a parameter. */
 export const encoded = (urn: string) =>

@@ -4,10 +4,11 @@ import { t } from '#contract/message.ts';
 import { linkedin as facts } from '#contract/networks/linkedin.ts';
 import { readJson } from '#server/lib/read-json.ts';
 import type { App, Connected, OAuthConnect } from '#server/networks/connecting.ts';
+import { isSuccess } from '#server/networks/exchange.ts';
 import { mayOf } from '#server/networks/may.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import { isHttpsOrLocalhost } from '#server/networks/redirect-url.ts';
-import { isSuccess, type Api, type Places } from './api.ts';
+import type { Api, Places } from './api.ts';
 import { refusalIn } from './errors.ts';
 import { guide, memberScopes, pageScopes } from './guide.ts';
 import { memberOf, pagesWithNames } from './identity.ts';
@@ -17,10 +18,9 @@ import { requestTokens, client, credentialsOf, exchange, isWrongApp, scopesIn, w
 /** What was requested, since an answer need not name it. */
 const kept = z.object({ scopes: z.array(z.string()) });
 
-/** What needs an app with the Community Management API is named apart. */
+/** What needs an app with the Community Management API is named in a sentence of its own. */
 export const may = () =>
   mayOf(facts, {
-    except: ['first_comment', 'corrects', 'metrics'],
     also: [t`Only with the Community Management API: write first comments, correct texts and read metrics.`],
   });
 
@@ -34,6 +34,7 @@ export function oauthAt(places: Places): OAuthConnect {
     by: 'oauth',
     guide,
     configured: true,
+    outlivesSecret: true,
 
     closed: ({ redirectUri }) =>
       isHttpsOrLocalhost(redirectUri)

@@ -2,6 +2,7 @@ import { t } from '#contract/message.ts';
 import type { Fetched } from '#server/lib/io.ts';
 import { isFirstAttempt } from '#server/networks/attempt-key.ts';
 import { NetworkError, type Sending } from '#server/networks/network.ts';
+import { checkAccount } from '#server/networks/replies.ts';
 import { refusalIn } from './errors.ts';
 import { urlOf } from './post.ts';
 
@@ -27,6 +28,6 @@ export function duplicateIn(
     : new NetworkError(
         'unknown',
         () => t`LinkedIn has this text of the account already, perhaps by an earlier attempt: ${{ url }}`,
-        { replyText, next: () => t`Check the account to see whether it was published.` },
+        { replyText, next: checkAccount },
       );
 }

@@ -1,6 +1,7 @@
 import { t } from '#contract/message.ts';
+import { isSuccess } from '#server/networks/exchange.ts';
 import { NetworkError, type NetworkStep, type Published } from '#server/networks/network.ts';
-import { callApi, isSuccess, type Api } from './api.ts';
+import { callApi, type Api } from './api.ts';
 import { littleText } from './little-text.ts';
 import { pathOf } from './post.ts';
 import { examine } from './prepare.ts';

@@ -6,6 +6,7 @@ import type { Fetched } from '#server/lib/io.ts';
 import { readJson } from '#server/lib/read-json.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import { failed, replyTextOf } from '#server/networks/replies.ts';
+import { signInRefused } from '#server/networks/sign-in.ts';
 
 /** As error messages name it. */
 export const name = 'LinkedIn';
@@ -35,9 +36,6 @@ interface From {
   refused?: Refused | undefined;
 }
 
-export const connectAgain = () => t`Reconnect the account under Settings → Connected accounts, then retry.`;
-export const fixInCopy = () => t`Fix it in a copy of the post and publish the copy.`;
-
 const requestRefused: Refused = {
   problem: () => t`LinkedIn rejected the request.`,
   next: () => t`Retry. If it fails again, contact the administrator of your installation.`,
@@ -55,11 +53,7 @@ export function answered(
 ): NetworkError {
   const { status, waitMs } = answer;
   const { codes, replyText } = refusalIn(answer, secrets);
-  if (status === 401)
-    return new NetworkError('expired', () => t`LinkedIn no longer accepts this account’s sign-in.`, {
-      replyText,
-      next: connectAgain,
-    });
+  if (status === 401) return signInRefused(name, replyText);
   if (status === 403)
     return new NetworkError('reject', () => t`LinkedIn does not let this account do that.`, {
       replyText,

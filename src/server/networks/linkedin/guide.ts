@@ -25,8 +25,8 @@ const redirectStep = () =>
 
 export const guide: OAuthConnect['guide'] = () => ({
   needs: [
-    t`A LinkedIn app of your own, with its client id and secret in the settings of this installation`,
-    t`Your sign-in at LinkedIn; for a page, the role super admin or content admin`,
+    t`A LinkedIn app of your own, with its client id and secret in the settings of this installation.`,
+    t`Your sign-in at LinkedIn; for a page, the role super admin or content admin.`,
   ],
   steps: [],
   variants: [

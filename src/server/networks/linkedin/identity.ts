@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { t } from '#contract/message.ts';
 import { readTitle, webAddress } from '#server/lib/plain-text.ts';
 import type { Identity } from '#server/networks/connecting.ts';
+import { isSuccess } from '#server/networks/exchange.ts';
 import { NetworkError } from '#server/networks/network.ts';
-import { callApi, isSuccess, read, type Api } from './api.ts';
+import { callApi, read, type Api } from './api.ts';
 import { isPage } from './secret.ts';
 
 const id = z.string().regex(/^[\w-]{1,200}$/);

@@ -1,8 +1,9 @@
 import { newKey } from '#server/networks/attempt-key.ts';
+import { isSuccess } from '#server/networks/exchange.ts';
 import { keptFor, type Stored } from '#server/networks/kept.ts';
 import type { Network, Published, Sending } from '#server/networks/network.ts';
 import { recentPosts } from '#server/networks/recent-posts.ts';
-import { apiOf, callApi, isSuccess, type Api, type Places } from './api.ts';
+import { apiOf, callApi, type Api, type Places } from './api.ts';
 import { may, oauthAt } from './connect.ts';
 import { duplicateIn } from './duplicate.ts';
 import { correct, remove } from './edit.ts';

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import type { MessageText } from '#contract/message-text.ts';
 import { t } from '#contract/message.ts';
 import { linkedin as facts } from '#contract/networks/linkedin.ts';
-import { kindOf, type PostMedia } from '#contract/networks/post-content.ts';
+import { kindOf } from '#contract/networks/medium-kind.ts';
+import type { PostMedia } from '#contract/networks/post-content.ts';
+import { grantingAddress } from '#server/networks/granting-address.ts';
 import { makeOnce, type Kept } from '#server/networks/kept.ts';
 import { NetworkError, type NetworkAccount, type NetworkStep } from '#server/networks/network.ts';
 import type { Api } from './api.ts';
@@ -73,7 +75,7 @@ async function whenProcessed(
 }
 
 const image = z.object({
-  value: z.object({ uploadUrl: z.string(), image: z.string().startsWith('urn:li:image:') }),
+  value: z.object({ uploadUrl: grantingAddress, image: z.string().startsWith('urn:li:image:') }),
 });
 
 /** https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/images-api */
@@ -99,7 +101,7 @@ function videoOf(medium: PostMedia, { account }: Uploading) {
 }
 
 const document = z.object({
-  value: z.object({ uploadUrl: z.string(), document: z.string().startsWith('urn:li:document:') }),
+  value: z.object({ uploadUrl: grantingAddress, document: z.string().startsWith('urn:li:document:') }),
 });
 
 /** https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/documents-api */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
+import { isSuccess } from '#server/networks/exchange.ts';
 import { NetworkError, othersReplies, type MeasuredPost } from '#server/networks/network.ts';
-import { callApi, encoded, isSuccess, read, type Api } from './api.ts';
+import { callApi, encoded, read, type Api } from './api.ts';
 import { isPage, may } from './secret.ts';
 
 type Counts = Readonly<Record<string, number>>;

@@ -1,10 +1,11 @@
 import type { MessageText } from '#contract/message-text.ts';
 import { plural, t } from '#contract/message.ts';
 import { linkedin as facts } from '#contract/networks/linkedin.ts';
-import { kindOf } from '#contract/networks/post-content.ts';
-import { overLimit, textLength } from '#contract/text/text-length.ts';
+import { kindOf } from '#contract/networks/medium-kind.ts';
+import { overLimit } from '#contract/text/text-length.ts';
+import { altProblem } from '#server/networks/examine.ts';
 import { NetworkError, type NetworkStep } from '#server/networks/network.ts';
-import { fixInCopy } from './errors.ts';
+import { fixInCopy } from '#server/networks/replies.ts';
 import { isPage, may, type Secret } from './secret.ts';
 
 /** Throws `NetworkError` `reject` for what LinkedIn would refuse, or publish otherwise than it is meant. */
@@ -47,10 +48,5 @@ function mediaProblem(media: NetworkStep['media']): MessageText | null {
   if (media.length > most)
     return () =>
       t`LinkedIn allows at most ${plural({ most }, { one: '# image', other: '# images' })}; this post has ${{ count: media.length }}.`;
-  const { limit = 0, unit = 'utf16' } = facts.alt ?? {};
-  const longest = Math.max(0, ...media.map(({ alt }) => textLength(alt ?? '', unit)));
-  if (longest > limit)
-    return () =>
-      t`An alt text is ${plural({ over: longest - limit }, { one: '# character', other: '# characters' })} too long: at most ${{ most: limit }}.`;
-  return null;
+  return altProblem(facts, { media });
 }

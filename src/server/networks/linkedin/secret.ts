@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { t } from '#contract/message.ts';
-import { NetworkError, type NetworkAccount } from '#server/networks/network.ts';
+import type { NetworkAccount } from '#server/networks/network.ts';
+import { storedSecret } from '#server/networks/sign-in.ts';
 
 /** `Credentials.secret` of an account: all that one sign-in brings share its tokens. */
 const secret = z.object({
@@ -19,12 +19,8 @@ const secret = z.object({
 export type Secret = z.infer<typeof secret>;
 
 /** @throws NetworkError `expired` for an account without credentials */
-export function secretOf({ credentials }: Pick<NetworkAccount, 'credentials'>): Secret {
-  if (credentials !== null) return secret.parse(JSON.parse(credentials));
-  throw new NetworkError('expired', () => t`This account is not connected.`, {
-    next: () => t`Connect it under Settings → Connected accounts, then retry.`,
-  });
-}
+export const secretOf = (account: Pick<NetworkAccount, 'credentials'>): Secret =>
+  storedSecret(account, secret);
 
 /** What no error may repeat. */
 export function secretsIn({ access, refresh, client_secret }: Secret): string[] {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 import { t } from '#contract/message.ts';
-import { FetchError } from '#server/lib/fetch-error.ts';
 import type { Fetched, Io } from '#server/lib/io.ts';
 import type { App, Credentials } from '#server/networks/connecting.ts';
+import { isSuccess } from '#server/networks/exchange.ts';
 import { NetworkError, type NetworkAccount } from '#server/networks/network.ts';
-import { noAnswer } from '#server/networks/replies.ts';
-import { isSuccess, read, type Places } from './api.ts';
-import { answered, connectAgain, name, refusalIn } from './errors.ts';
+import { codeRefused, postForm, signInEnded, withPresentSecret } from '#server/networks/sign-in.ts';
+import { read, type Places } from './api.ts';
+import { answered, name, refusalIn } from './errors.ts';
 import { secretOf, secretsIn, type Secret } from './secret.ts';
 
 /** https://learn.microsoft.com/en-us/linkedin/shared/authentication/authorization-code-flow */
@@ -43,19 +43,7 @@ export async function requestTokens(
   { io, places, signal }: Requesting,
   fields: Record<string, string>,
 ): Promise<Fetched> {
-  signal.throwIfAborted();
-  try {
-    return await io.fetch(`${places.www}/oauth/v2/accessToken`, {
-      method: 'POST',
-      headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(fields).toString(),
-      maxBytes: 65_536,
-      signal,
-    });
-  } catch (error) {
-    if (error instanceof FetchError) throw noAnswer(name, error, { seen: false });
-    throw error;
-  }
+  return postForm({ network: name, io }, `${places.www}/oauth/v2/accessToken`, { fields, signal });
 }
 
 /** @throws NetworkError `expired` where the code is refused, `reject` where the app is */
@@ -72,10 +60,7 @@ export async function exchange(
   const { codes, replyText } = refusalIn(answer, secrets);
   if (isWrongApp(codes)) throw wrongKeys(replyText);
   if (answer.status !== 400 && answer.status !== 401) throw answered(answer, { secrets, now });
-  throw new NetworkError('expired', () => t`LinkedIn did not take the code of this sign-in.`, {
-    replyText,
-    next: () => t`Start again. A code works once and only for a few minutes.`,
-  });
+  throw codeRefused(name, replyText);
 }
 
 /**
@@ -87,14 +72,16 @@ export async function renewTokens(
   places: Places,
   signal: AbortSignal,
 ): Promise<Credentials> {
-  const held = secretOf(account);
+  const { held, isOfSettings } = withPresentSecret(secretOf(account), account.apps?.linkedin);
   const { refresh, client_id, client_secret } = held;
-  if (!refresh) throw ended(null);
+  if (!refresh) throw signInEnded(name, null);
   const grant = { grant_type: 'refresh_token', refresh_token: refresh, client_id, client_secret };
   const answer = await requestTokens({ io: account.io, places, signal }, grant);
   if (isSuccess(answer)) return credentialsOf(read(answer, tokens), held, account.now());
   const secrets = secretsIn(held);
-  if (answer.status === 400 || answer.status === 401) throw ended(refusalIn(answer, secrets).replyText);
+  const { codes, replyText } = refusalIn(answer, secrets);
+  if (isOfSettings && isWrongApp(codes)) throw wrongKeys(replyText);
+  if (answer.status === 400 || answer.status === 401) throw signInEnded(name, replyText);
   throw answered(answer, { secrets, now: account.now });
 }
 
@@ -140,12 +127,5 @@ export function wrongKeys(replyText: string | null): NetworkError {
     replyText,
     next: () =>
       t`Copy both again from the app’s Auth tab into LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET.`,
-  });
-}
-
-function ended(replyText: string | null): NetworkError {
-  return new NetworkError('expired', () => t`This account’s sign-in at LinkedIn has ended.`, {
-    replyText,
-    next: connectAgain,
   });
 }

@@ -262,3 +262,48 @@ describe('an upload', () => {
     expect(desk.server.posts).toEqual([]);
   });
 });
+
+describe('the address to upload to', () => {
+  const told = (error: unknown) => `${String(error)} ${JSON.stringify(error)}`;
+  const granting = '/dms-uploads/x?token=granting';
+
+  test.each([
+    ['of an image', media.picture('', 20)],
+    ['of a video', media.video('')],
+  ])('%s is told nowhere, even if it is none', async (_of, medium) => {
+    const desk = await startDesk();
+    const io: NetworkAccount['io'] = {
+      async fetch(address, options) {
+        const answer = await desk.io.fetch(address, options);
+        if (!address.includes('initializeUpload')) return answer;
+        return {
+          ...answer,
+          text: () => answer.text().replaceAll(/"uploadUrl":"[^"]*"/g, `"uploadUrl":"${granting}"`),
+        };
+      },
+    };
+    const publishing = publish({ ...desk, account: { ...desk.account, io } }, post('', { media: [medium] }));
+    const error: unknown = await publishing.catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ kind: 'retry' });
+    expect(told(error)).not.toContain('granting');
+  });
+
+  test('is told nowhere, even if LinkedIn repeats it in a refusal', async () => {
+    const desk = await startDesk();
+    let used = '';
+    const io: NetworkAccount['io'] = {
+      async fetch(address, options) {
+        const answer = await desk.io.fetch(address, options);
+        if (!address.includes('/dms-uploads/')) return answer;
+        used = address;
+        return { ...answer, status: 400, text: () => JSON.stringify({ message: `Not at ${address}` }) };
+      },
+    };
+    const step = post('', { media: [media.picture('', 20)] });
+    const publishing = publish({ ...desk, account: { ...desk.account, io } }, step);
+    const error: unknown = await publishing.catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ kind: 'reject', replyText: expect.stringContaining('Not at') });
+    expect(used).toContain('/dms-uploads/');
+    expect(told(error)).not.toContain(used);
+  });
+});

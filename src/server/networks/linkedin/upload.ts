@@ -3,12 +3,13 @@ import { z } from 'zod';
 
 import type { MessageText } from '#contract/message-text.ts';
 import { t } from '#contract/message.ts';
-import { FetchError } from '#server/lib/fetch-error.ts';
 import type { Fetched, StreamedBody } from '#server/lib/io.ts';
+import { fetchFrom, isSuccess } from '#server/networks/exchange.ts';
+import { secretsInAddress } from '#server/networks/granting-address.ts';
 import { NetworkError } from '#server/networks/network.ts';
-import { noAnswer } from '#server/networks/replies.ts';
-import { callApi, encoded, isSuccess, read, type Api } from './api.ts';
-import { answered, fixInCopy, name, refusalIn } from './errors.ts';
+import { fixInCopy } from '#server/networks/replies.ts';
+import { callApi, encoded, read, type Api } from './api.ts';
+import { answered, name, refusalIn } from './errors.ts';
 import { secretsIn } from './secret.ts';
 
 /** The longest that one upload may take, in ms; `prepare` as a whole ends sooner or later. */
@@ -42,21 +43,15 @@ export async function put(
   const { io, places, secret, signal, now } = api;
   // The token is for LinkedIn alone, wherever an upload leads.
   const isTheirs = [places.api, places.www].includes(URL.parse(address)?.origin ?? '');
-  const secrets = secretsIn(secret);
-  let answer: Fetched;
-  try {
-    answer = await io.fetch(address, {
-      method: 'PUT',
-      headers: { 'content-type': type, ...(isTheirs && { authorization: `Bearer ${secret.access}` }) },
-      body,
-      timeoutMs: uploadMs,
-      maxBytes: 65_536,
-      signal,
-    });
-  } catch (error) {
-    if (error instanceof FetchError) throw noAnswer(name, error, { seen: false });
-    throw error;
-  }
+  const secrets = [...secretsIn(secret), ...secretsInAddress(address)];
+  const answer = await fetchFrom({ network: name, io }, address, {
+    method: 'PUT',
+    headers: { 'content-type': type, ...(isTheirs && { authorization: `Bearer ${secret.access}` }) },
+    body,
+    timeoutMs: uploadMs,
+    maxBytes: 65_536,
+    signal,
+  });
   if (isSuccess(answer)) return answer;
   const { replyText } = refusalIn(answer, secrets);
   // The address has ended: the next attempt gets a new one.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { t } from '#contract/message.ts';
+import { grantingAddress } from '#server/networks/granting-address.ts';
 import type { ReadVideo } from '#server/networks/media-reader.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import { callApi, type Api } from './api.ts';
@@ -13,7 +14,7 @@ const instructions = z.object({
     video: z.string().startsWith('urn:li:video:'),
     uploadToken: z.string().nullish().catch(null),
     uploadInstructions: z
-      .array(z.object({ uploadUrl: z.string(), firstByte: z.int().min(0), lastByte: z.int().min(0) }))
+      .array(z.object({ uploadUrl: grantingAddress, firstByte: z.int().min(0), lastByte: z.int().min(0) }))
       .min(1),
     /** In ms. */
     uploadUrlsExpireAt: z.number().optional().catch(undefined),

@@ -4,6 +4,7 @@ import { t } from '#contract/message.ts';
 import { FetchError } from '#server/lib/fetch-error.ts';
 import type { Fetched, FetchOptions, Io } from '#server/lib/io.ts';
 import { NetworkError, type NetworkAccount } from '#server/networks/network.ts';
+import { checkAccount } from '#server/networks/replies.ts';
 import { answered, jsonOf, silent } from './errors.ts';
 
 /**
@@ -78,9 +79,7 @@ export function read<Schema extends z.ZodType>(
   if (parsed.success) return parsed.data;
   throw new NetworkError(seen ? 'unknown' : 'retry', () => t`The server’s answer could not be understood.`, {
     replyText: `${answer.status} ${answer.headers['content-type'] ?? ''}`.trim(),
-    next: seen
-      ? () => t`Check the account to see whether it was published.`
-      : () => t`If this persists, it isn’t a Mastodon server or it is broken.`,
+    next: seen ? checkAccount : () => t`If this persists, it isn’t a Mastodon server or it is broken.`,
   });
 }
 
@@ -91,8 +90,12 @@ export function secretOf({ credentials }: Pick<NetworkAccount, 'credentials'>): 
   });
 }
 
+/** What no message may repeat. */
+export const secretsIn = ({ token, client_secret: key }: Secret) => (key === null ? [token] : [token, key]);
+
 export function apiOf(account: NetworkAccount, signal: AbortSignal): Api {
   const { io, now } = account;
-  const { server, token, client_secret: key } = secretOf(account);
-  return { io, server, token, secrets: key === null ? [token] : [token, key], now, signal };
+  const secret = secretOf(account);
+  const { server, token } = secret;
+  return { io, server, token, secrets: secretsIn(secret), now, signal };
 }

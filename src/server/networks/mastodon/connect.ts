@@ -34,7 +34,7 @@ const tokenAnswer = z.object({
 export const oauth: OAuthConnect = {
   by: 'oauth',
   guide: () => ({
-    needs: [t`The name of the account’s server`, t`The account’s sign-in there`],
+    needs: [t`The name of the account’s server.`, t`The account’s sign-in there.`],
     steps: [
       t`Enter the server and continue there.`,
       t`Sign in with the account you want to publish with. If another account is signed in, sign out first.`,

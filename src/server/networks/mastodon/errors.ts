@@ -9,12 +9,11 @@ import { readHtml } from '#server/lib/plain-text.ts';
 import { readJson } from '#server/lib/read-json.ts';
 import { resetMs } from '#server/lib/retry-after.ts';
 import { NetworkError } from '#server/networks/network.ts';
+import { checkAccount } from '#server/networks/replies.ts';
+import { connectAgain } from '#server/networks/sign-in.ts';
 
 /** https://docs.joinmastodon.org/entities/Error/ */
 const refusal = z.object({ error: z.string(), error_description: z.string().optional().catch(undefined) });
-
-const checkAccount = () => t`Check the account to see whether it was published.`;
-const connectAgain = () => t`Reconnect the account under Settings → Connected accounts, then retry.`;
 
 /**
  * The meaning of an unsuccessful response. After a `seen` request a server error leaves the outcome open:

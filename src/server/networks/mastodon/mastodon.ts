@@ -6,7 +6,8 @@ import { visibilities } from '#contract/networks/facts.ts';
 import { mastodon as facts } from '#contract/networks/mastodon.ts';
 import { mayOf } from '#server/networks/may.ts';
 import { NetworkError, type Network, type NetworkAccount, type Sending } from '#server/networks/network.ts';
-import { apiOf, callApi, gone, read } from './api.ts';
+import { bearerReading } from '#server/networks/reading.ts';
+import { apiOf, callApi, gone, read, secretOf, secretsIn } from './api.ts';
 import { oauth, revokeToken } from './connect.ts';
 import { correct, remove } from './edit.ts';
 import { find } from './find.ts';
@@ -65,6 +66,11 @@ export const mastodonWith = ({ pauseMs }: { pauseMs: number }): Network => ({
   revoke: revokeToken,
   remove,
   correct,
+
+  reading(account) {
+    const secret = secretOf(account);
+    return bearerReading({ origin: secret.server, token: secret.token, secrets: secretsIn(secret) });
+  },
 
   followers: async (account, signal) => (await verified(apiOf(account, signal))).followers_count ?? null,
 

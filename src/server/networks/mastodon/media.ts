@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 
 import { mastodon as facts } from '#contract/networks/mastodon.ts';
-import { kindOf, type PostMedia } from '#contract/networks/post-content.ts';
+import { kindOf } from '#contract/networks/medium-kind.ts';
+import type { PostMedia } from '#contract/networks/post-content.ts';
 import { newFileName } from '#server/networks/file-name.ts';
 import { fileOf, formOf, type FormFile } from '#server/networks/multipart.ts';
 import type { NetworkAccount } from '#server/networks/network.ts';
@@ -48,7 +49,8 @@ async function processed(api: Api, id: string, pauseMs: number): Promise<void> {
   for (let wait = pauseMs; ; wait = Math.min(wait * 2, longestPauseMs)) {
     const answer = await callApi(api, { path: `/api/v1/media/${encodeURIComponent(id)}` });
     if (answer.status !== 206) return;
-    await pause(answer.waitMs ?? wait, undefined, { signal: api.signal }).catch(() =>
+    // A server may ask for more patience, not for less.
+    await pause(Math.max(answer.waitMs ?? 0, wait), undefined, { signal: api.signal }).catch(() =>
       api.signal.throwIfAborted(),
     );
   }

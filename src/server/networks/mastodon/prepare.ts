@@ -1,18 +1,15 @@
 import type { MessageText } from '#contract/message-text.ts';
 import { plural, t } from '#contract/message.ts';
 import { mastodon as facts } from '#contract/networks/mastodon.ts';
-import { kindOf } from '#contract/networks/post-content.ts';
+import { kindOf } from '#contract/networks/medium-kind.ts';
 import { textLength } from '#contract/text/text-length.ts';
-import { NetworkError, type NetworkAccount, type NetworkStep } from '#server/networks/network.ts';
+import { mustHaveNone } from '#server/networks/examine.ts';
+import type { NetworkAccount, NetworkStep } from '#server/networks/network.ts';
 import { limitsOf, type Limits } from './server.ts';
 
 /** Throws `NetworkError`: `reject` where this exceeds the limits that the account's server reports. */
 export function examine(account: NetworkAccount, step: NetworkStep): void {
-  const problem = problemOf(limitsOf(account), step);
-  if (problem === null) return;
-  throw new NetworkError('reject', problem, {
-    next: () => t`Fix it in a copy of the post and publish the copy.`,
-  });
+  mustHaveNone(problemOf(limitsOf(account), step));
 }
 
 function problemOf(limits: Limits, { body, media }: NetworkStep): MessageText | null {

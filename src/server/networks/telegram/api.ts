@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 import { t } from '#contract/message.ts';
-import { FetchError } from '#server/lib/fetch-error.ts';
-import type { Fetched, Io } from '#server/lib/io.ts';
+import type { Io } from '#server/lib/io.ts';
 import { readJson } from '#server/lib/read-json.ts';
+import { fetchFrom } from '#server/networks/exchange.ts';
 import { formOf, type NamedFile } from '#server/networks/multipart.ts';
 import { NetworkError, type NetworkAccount } from '#server/networks/network.ts';
-import { noAnswer, unreadable, type Effect } from '#server/networks/replies.ts';
+import { unreadable, type Effect } from '#server/networks/replies.ts';
 import { refusalOf } from './errors.ts';
 
 /** `Credentials.secret` of a Telegram account. The id stays when the channel is renamed. */
@@ -52,23 +52,20 @@ export async function call<Schema extends z.ZodType>(
   { method, params, files = [], timeoutMs = 15_000 }: Call,
   seen = false,
 ): Promise<z.infer<Schema>> {
-  api.signal.throwIfAborted();
   const form = files.length > 0 ? formOf(fieldsOf(params), files) : null;
   const effect: Effect = { seen, ...(form && { isRead: form.isRead }) };
-  let answer: Fetched;
-  try {
-    answer = await api.io.fetch(`${api.origin}/bot${api.token}/${method}`, {
+  const answer = await fetchFrom(
+    { network: 'Telegram', io: api.io, ...effect },
+    `${api.origin}/bot${api.token}/${method}`,
+    {
       method: 'POST',
       headers: { 'content-type': form?.type ?? 'application/json' },
       body: form?.body ?? JSON.stringify(params),
       timeoutMs,
       maxBytes,
       signal: api.signal,
-    });
-  } catch (error) {
-    if (error instanceof FetchError) throw noAnswer('Telegram', error, effect);
-    throw error;
-  }
+    },
+  );
   const data = readJson(answer.text());
   const parsed = success.safeParse(data);
   if (!parsed.success) throw refusalOf(answer, data, api.token, effect);

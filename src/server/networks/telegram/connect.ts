@@ -11,8 +11,8 @@ import { chatAt, chatNamed, identify } from './chat.ts';
 /** https://core.telegram.org/bots/features#botfather */
 const guide: PasswordConnect['guide'] = () => ({
   needs: [
-    t`A channel or group where you may add administrators`,
-    t`A bot and its token: free, made in a minute, without a review by Telegram`,
+    t`A channel or group where you may add administrators.`,
+    t`A bot and its token: free, made in a minute, without a review by Telegram.`,
   ],
   steps: [
     t`In Telegram, open @BotFather, send /newbot and follow its questions. Copy the token that it sends.`,

@@ -1,6 +1,7 @@
 import { size } from '#contract/media/media-facts.ts';
 import { t } from '#contract/message.ts';
-import { kindOf, type PostMedia } from '#contract/networks/post-content.ts';
+import { kindOf } from '#contract/networks/medium-kind.ts';
+import type { PostMedia } from '#contract/networks/post-content.ts';
 import { telegram as facts } from '#contract/networks/telegram.ts';
 import type { ReadVideo } from '#server/networks/media-reader.ts';
 import { fileOf, type FormFile } from '#server/networks/multipart.ts';

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import type { MessageText } from '#contract/message-text.ts';
 import { plural, t } from '#contract/message.ts';
 import { textLimitOf } from '#contract/networks/all.ts';
-import { kindOf } from '#contract/networks/post-content.ts';
+import { kindOf } from '#contract/networks/medium-kind.ts';
 import { telegram as facts } from '#contract/networks/telegram.ts';
 import { overLimit } from '#contract/text/text-length.ts';
+import { mustHaveNone } from '#server/networks/examine.ts';
 import { NetworkError, type NetworkStep } from '#server/networks/network.ts';
 import type { Api } from './api.ts';
 import { memberIn } from './chat.ts';
@@ -27,11 +28,7 @@ export function optionsOf({ kind, options: chosen }: Pick<NetworkStep, 'kind' | 
 
 /** Throws `NetworkError`: `reject` where this exceeds Telegram's limits. */
 export function examine(step: NetworkStep): void {
-  const problem = problemOf(step);
-  if (problem === null) return;
-  throw new NetworkError('reject', problem, {
-    next: () => t`Fix it in a copy of the post and publish the copy.`,
-  });
+  mustHaveNone(problemOf(step));
 }
 
 function problemOf({ body, media }: NetworkStep): MessageText | null {

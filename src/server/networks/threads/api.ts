@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 import type { Io } from '#server/lib/io.ts';
-import { graphId, secretOf, type Graph } from '#server/networks/graph/graph.ts';
+import { graphId, type Graph } from '#server/networks/graph/graph.ts';
 import type { NetworkAccount } from '#server/networks/network.ts';
+import { storedSecret } from '#server/networks/sign-in.ts';
 
 /** Where Threads is. Tests put their own in place. */
 export interface Origins {
@@ -31,7 +32,7 @@ export interface ThreadsGraph extends Graph {
 }
 
 export function threadsGraph(account: NetworkAccount, origins: Origins, signal: AbortSignal): ThreadsGraph {
-  const { id, token } = secretOf(account, secret);
+  const { id, token } = storedSecret(account, secret);
   return { ...openGraph(account.io, origins, account.now, signal), token, secrets: [token], id };
 }
 

@@ -27,6 +27,7 @@ export function connectingTo(origins: Origins): Connecting {
     by: 'oauth',
     guide,
     configured: true,
+    outlivesSecret: true,
 
     closed: ({ redirectUri }) =>
       redirectUri.startsWith('https://')

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { MessageText } from '#contract/message-text.ts';
 import { t } from '#contract/message.ts';
 import { threads as facts } from '#contract/networks/threads.ts';
-import { stepProblem } from '#server/networks/graph/examine.ts';
+import { stepProblem } from '#server/networks/examine.ts';
 import type { NetworkStep } from '#server/networks/network.ts';
 
 const options = z.object({

@@ -1,13 +1,14 @@
-import { kindOf, type PostMedia } from '#contract/networks/post-content.ts';
+import { kindOf } from '#contract/networks/medium-kind.ts';
+import type { PostMedia } from '#contract/networks/post-content.ts';
 import { threads as facts } from '#contract/networks/threads.ts';
+import { mustHaveNone } from '#server/networks/examine.ts';
 import { createContainer, type ContainerFields } from '#server/networks/graph/containers.ts';
-import { mustHaveNone } from '#server/networks/graph/examine.ts';
 import type { Fields } from '#server/networks/graph/graph.ts';
 import { itemsOf, makingOf, whole } from '#server/networks/graph/making.ts';
 import { mustHaveQuota } from '#server/networks/graph/quota.ts';
-import type { Pauses } from '#server/networks/graph/waiting.ts';
 import { keptFor, type Stored } from '#server/networks/kept.ts';
 import type { NetworkAccount, NetworkStep, Preparing } from '#server/networks/network.ts';
+import type { Pauses } from '#server/networks/waiting.ts';
 import type { ThreadsGraph } from './api.ts';
 import { parentOf } from './list.ts';
 import { optionsOf, problemOf } from './options.ts';

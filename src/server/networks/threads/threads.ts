@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { removePost } from '#server/networks/graph/account.ts';
 import { countsOfAll } from '#server/networks/graph/insights.ts';
-import { usualPauses, type Pauses } from '#server/networks/graph/waiting.ts';
 import type { Network, NetworkAccount } from '#server/networks/network.ts';
+import { usualPauses, type Pauses } from '#server/networks/waiting.ts';
 import { threadsGraph, threadsOrigins, type Origins } from './api.ts';
 import { connectingTo, renew } from './connect.ts';
 import { identify } from './identity.ts';

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 
 import { t } from '#contract/message.ts';
-import { FetchError } from '#server/lib/fetch-error.ts';
 import type { Fetched, FetchOptions, Io } from '#server/lib/io.ts';
-import { readJson } from '#server/lib/read-json.ts';
+import { fetchFrom, readerOf } from '#server/networks/exchange.ts';
 import { NetworkError, type NetworkAccount } from '#server/networks/network.ts';
-import { noAnswer, unreadable, type Effect } from '#server/networks/replies.ts';
+import type { Effect } from '#server/networks/replies.ts';
 import { answered, isGone } from './errors.ts';
 
 /**
@@ -56,25 +55,18 @@ interface ApiRequest extends Pick<FetchOptions, 'method' | 'body' | 'timeoutMs'>
 export async function callApi(api: Api, request: ApiRequest): Promise<Fetched> {
   const { path, query = {}, json, type, accepts = [], acceptsGone, seen = false, isRead, ...rest } = request;
   const { io, user, root, signal } = api;
-  signal.throwIfAborted();
   const effect: Effect = { seen, ...(isRead && { isRead }) };
   const contentType = json === undefined ? type : 'application/json';
-  let answer: Fetched;
-  try {
-    answer = await io.fetch(addressOf(root, path, query), {
-      ...rest,
-      ...(json !== undefined && { body: JSON.stringify(json) }),
-      headers: {
-        accept: 'application/json',
-        ...(user && { authorization: basic(user) }),
-        ...(contentType !== undefined && { 'content-type': contentType }),
-      },
-      signal,
-    });
-  } catch (error) {
-    if (error instanceof FetchError) throw noAnswer(hostOf(api), error, effect);
-    throw error;
-  }
+  const answer = await fetchFrom({ network: hostOf(api), io, ...effect }, addressOf(root, path, query), {
+    ...rest,
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+    headers: {
+      accept: 'application/json',
+      ...(user && { authorization: basic(user) }),
+      ...(contentType !== undefined && { 'content-type': contentType }),
+    },
+    signal,
+  });
   if (new URL(answer.url).origin !== new URL(root).origin) throw moved(hostOf(api), answer, effect);
   const { status } = answer;
   if ((status >= 200 && status < 300) || accepts.includes(status)) return answer;
@@ -102,9 +94,7 @@ export function read<Schema extends z.ZodType>(
   schema: Schema,
   seen = false,
 ): z.infer<Schema> {
-  const parsed = schema.safeParse(readJson(answer.text()));
-  if (parsed.success) return parsed.data;
-  throw unreadable(hostOf(api), answer, { seen });
+  return readerOf(hostOf(api))(answer, schema, seen);
 }
 
 /**

@@ -9,9 +9,9 @@ import { identify, whoIs } from './identity.ts';
 
 const guide: PasswordConnect['guide'] = () => ({
   needs: [
-    t`The site’s address, with https`,
-    t`A user of the site with the role Author, Editor or Administrator`,
-    t`An application password of this user: never the main one`,
+    t`The site’s address, with https.`,
+    t`A user of the site with the role Author, Editor or Administrator.`,
+    t`An application password of this user: never the main one.`,
   ],
   steps: [
     t`Sign in to the site’s dashboard (…/wp-admin) as the user under whose name posts will appear.`,

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 
 import { t } from '#contract/message.ts';
-import { FetchError } from '#server/lib/fetch-error.ts';
 import type { Fetched, FetchOptions, Io } from '#server/lib/io.ts';
 import { readJson } from '#server/lib/read-json.ts';
+import { fetchFrom } from '#server/networks/exchange.ts';
 import { NetworkError } from '#server/networks/network.ts';
-import { noAnswer } from '#server/networks/replies.ts';
 import { siteUrl } from '#server/networks/site-url.ts';
 import { addressOf } from './api.ts';
 
@@ -78,15 +77,8 @@ export async function indexAt(io: Io, root: string, signal: AbortSignal): Promis
   return parsed.success && parsed.data.namespaces.includes('wp/v2') ? parsed.data : null;
 }
 
-async function fetched(io: Io, address: string, options: FetchOptions): Promise<Fetched> {
-  options.signal?.throwIfAborted();
-  try {
-    return await io.fetch(address, options);
-  } catch (error) {
-    if (error instanceof FetchError) throw noAnswer(new URL(address).host, error, { seen: false });
-    throw error;
-  }
-}
+const fetched = (io: Io, address: string, options: FetchOptions & { signal: AbortSignal }) =>
+  fetchFrom({ network: new URL(address).host, io }, address, options);
 
 const relation = 'https://api.w.org/';
 

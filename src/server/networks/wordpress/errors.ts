@@ -6,6 +6,7 @@ import { readJson } from '#server/lib/read-json.ts';
 import { resetMs } from '#server/lib/retry-after.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import { failed, replyTextOf, type Effect } from '#server/networks/replies.ts';
+import { connectAgain } from '#server/networks/sign-in.ts';
 
 /** https://developer.wordpress.org/rest-api/extending-the-rest-api/routes-and-endpoints/#return-value */
 const refusal = z.object({
@@ -39,7 +40,7 @@ export function answered(answer: Fetched, from: From): NetworkError {
   if (status === 401 || signedOut)
     return new NetworkError('expired', () => t`${{ host }} no longer accepts this account’s password.`, {
       replyText,
-      next: () => t`Reconnect the account under Settings → Connected accounts, then retry.`,
+      next: connectAgain,
     });
   if (status === 403)
     return new NetworkError('reject', () => t`${{ host }} does not let this account do that.`, {

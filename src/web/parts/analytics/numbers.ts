@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 
 import type { Contract } from '#contract/index.ts';
-import { labelOf } from '#contract/networks/all.ts';
-import { isOffered, type MetricName } from '#contract/networks/post-metrics.ts';
+import type { MetricName } from '#contract/networks/post-metrics.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { exactNumber, shortNumber } from '#web/lib/format.ts';
 
@@ -28,20 +27,18 @@ export function bigNumber(value: number): string {
   return Math.abs(value) < 100_000 ? exactNumber(value) : shortNumber(value);
 }
 
-/** Why a sum is unknown. */
-export function whyNoSum(
-  name: MetricName | 'engagement' | 'engagement_rate',
-  sums: Sums,
-  of?: string,
-): string {
+/** Why a sum over networks is unknown. */
+export function whyNoSum(name: SumName, sums: Sums): string {
   if (sums.read === 0) return t`Not collected yet`;
-  const counted = name === 'engagement_rate' ? 'impressions' : name;
-  const metric = metricsInSentences[counted];
-  if (of === undefined) return t`No network here has reported ${metric}`;
-  const network = labelOf(of);
-  return counted === 'engagement' || isOffered(of, counted)
-    ? t`${network} has not reported ${metric}`
-    : t`${network} does not count ${metric}`;
+  const metric = metricsInSentences[countedFor(name)];
+  return t`No network here has reported ${metric}`;
+}
+
+export type SumName = MetricName | 'engagement' | 'engagement_rate';
+
+/** What a rate needs is missing where the rate is. */
+export function countedFor(name: SumName): MetricName | 'engagement' {
+  return name === 'engagement_rate' ? 'impressions' : name;
 }
 
 /** Average engagement per account that a post went to; null if none was counted. */

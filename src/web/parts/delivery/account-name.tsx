@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 
-import { networks } from '#contract/networks/all.ts';
 import type { NetworkName, Visibility } from '#contract/networks/facts.ts';
+import { networkLabels } from '#contract/networks/names.ts';
 import type { Offers, OptionChoice } from '#contract/networks/options.ts';
 import type { OwnLimits } from '#contract/networks/own-limits.ts';
 import marks from '#web/parts/networks.svg';
@@ -31,9 +31,7 @@ export interface NamedAccount {
 
 /** What the account's network offers, by the option's name. */
 export function offersOf({ options = [] }: NamedAccount): Offers {
-  return Object.fromEntries(
-    options.flatMap(({ name, kind, choices }) => (kind === 'offered' && choices ? [[name, choices]] : [])),
-  );
+  return Object.fromEntries(options.flatMap(({ name, choices }) => (choices ? [[name, choices]] : [])));
 }
 
 /** The logo of a network that we publish to; its name is shown beside it or for screen readers. */
@@ -52,7 +50,7 @@ export function NetworkMark({
       className={`shrink-0 fill-current ${className}`}
       role={isNamed ? undefined : 'img'}
       aria-hidden={isNamed || undefined}
-      aria-label={isNamed ? undefined : networks[network].label}
+      aria-label={isNamed ? undefined : networkLabels[network]}
     >
       <use href={`${marks}#${network}`} />
     </svg>

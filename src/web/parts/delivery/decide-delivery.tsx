@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
 import type { Contract } from '#contract/index.ts';
-import { labelOf } from '#contract/networks/all.ts';
+import { labelOf } from '#contract/networks/names.ts';
 import type { InputOf } from '#contract/operation.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { api } from '#web/api.ts';

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
-import { labelOf } from '#contract/networks/all.ts';
+import { labelOf } from '#contract/networks/names.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { nextOf } from './decide-delivery.tsx';
 

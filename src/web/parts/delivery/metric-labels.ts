@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 
 import type { TargetMetrics } from '#contract/delivery/target-metrics.ts';
-import { labelOf } from '#contract/networks/all.ts';
+import { labelOf } from '#contract/networks/names.ts';
 import {
   countingOf,
   isOffered,

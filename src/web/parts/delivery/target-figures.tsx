@@ -31,13 +31,13 @@ export function TargetFigures({ target, zone }: TargetFiguresProps) {
   );
   return (
     <div className="mt-1.5">
-      <dl aria-label={t`Metrics for ${account}`} className="flex flex-wrap gap-x-6 gap-y-2 empty:hidden">
+      <dl aria-label={t`Metrics for ${account}`} className="flex flex-wrap gap-x-4 gap-y-2 empty:hidden">
         {listed.map((name) => {
           const value = metrics[name];
           const meaning = metricMeaning(network, name);
           const why = metrics.missing[name] ?? 'withheld';
           return (
-            <div key={name} className="min-w-14">
+            <div key={name} className="min-w-18">
               <dt className="eyebrow" data-hint={meaning ?? undefined}>
                 {metricLabels[name]}
               </dt>

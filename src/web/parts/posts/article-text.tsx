@@ -6,6 +6,7 @@ import { useRested } from '#web/lib/rested.ts';
 import { prose } from '#web/parts/prose-style.ts';
 import { webAddress } from '#web/parts/trend-text.ts';
 import { isHeavyMarkdown } from './heavy-markdown.ts';
+import type { Linking } from './linked-parts.ts';
 import { PreviewText } from './preview-text.tsx';
 
 /** Delay in ms between the last keystroke and the new preview, since long articles take a moment to parse. */
@@ -15,7 +16,7 @@ const restMs = 200;
  * An article's Markdown as its network publishes it, by the same parser. Its elements are made anew from the HTML, so
  * nothing but those listed here reaches the page.
  */
-export function ArticleText({ text }: { text: string }) {
+export function ArticleText({ text, links }: { text: string; links: Linking }) {
   const rested = useRested(text, restMs);
   const elements = useMemo(
     () => (isHeavyMarkdown(rested) ? null : elementsOf(htmlOfMarkdown(rested))),
@@ -25,7 +26,7 @@ export function ArticleText({ text }: { text: string }) {
     return (
       <>
         <p className="mb-2 text-xs text-faint">{t`This text is too long for a formatted preview.`}</p>
-        <PreviewText text={rested} />
+        <PreviewText text={rested} links={links} />
       </>
     );
   return (

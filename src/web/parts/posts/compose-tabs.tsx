@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
 import { api } from '#web/api.ts';
-import { useMe } from '#web/parts/workspace/me.ts';
+import { usePublishes } from '#web/parts/workspace/me.ts';
 
 export const composeTabLabels = {
   drafts: t`Drafts`,
@@ -54,7 +54,7 @@ export function ComposeTabs({ current }: { current: ComposeTab }) {
 
 /** The number of posts that need attention; 0 while unknown. */
 function useAttention(): number {
-  const enabled = useMe().organization?.terms.can_publish === true;
+  const enabled = usePublishes();
   const { data } = api.schedule.list.useInfiniteQuery({ attention: '1', per_page: 1 }, { enabled });
   return enabled ? (data?.pages[0]?.meta.total ?? 0) : 0;
 }

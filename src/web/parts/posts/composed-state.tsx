@@ -1,8 +1,5 @@
 import { t } from '@lingui/core/macro';
 
-import { networks } from '#contract/networks/all.ts';
-import { isNetworkName } from '#contract/networks/facts.ts';
-import { isUnpublished } from '#contract/networks/options.ts';
 import type { PostState, TargetState } from '#contract/post-states.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -49,11 +46,6 @@ function isDeleted({ targets }: PostRow): boolean {
   );
 }
 
-/** Whether an account's version was sent to its network as a draft. */
-export function isSentAsDraft({ network, state, options }: PostRow['targets'][number]): boolean {
-  return state === 'sent' && isNetworkName(network) && isUnpublished(networks[network].options, options);
-}
-
 /** A post's state; for a draft also its stage and its last review. */
 export function PostStateBadge({ post }: { post: PostRow }) {
   if (post.status === 'sending' && isUnknown(post))
@@ -65,7 +57,7 @@ export function PostStateBadge({ post }: { post: PostRow }) {
   if (isDeleted(post)) return <Badge>{t`Deleted`}</Badge>;
   if (
     post.status === 'sent' &&
-    post.targets.every((target) => target.state !== 'sent' || isSentAsDraft(target))
+    post.targets.every(({ state, sent_as_draft }) => state !== 'sent' || sent_as_draft)
   )
     return <Badge>{unpublishedLabel}</Badge>;
   if (post.status !== 'draft') {

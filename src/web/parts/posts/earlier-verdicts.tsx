@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 
-import { networks } from '#contract/networks/all.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
+import { networkLabels } from '#contract/networks/names.ts';
 import { scoreFacts, scoreNames } from '#contract/posts/policy-document.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { Ago } from '#web/parts/ago.tsx';
@@ -66,10 +66,7 @@ function Verdict({ entry, zone }: { entry: Entry; zone: string }) {
               <span dir="auto" className="min-w-0 break-words text-soft">
                 {warning.text}
                 {warning.network && isNetworkName(warning.network) && (
-                  <span className="text-faint">
-                    {' '}
-                    {t`On ${{ network: networks[warning.network].label }}.`}
-                  </span>
+                  <span className="text-faint"> {t`On ${{ network: networkLabels[warning.network] }}.`}</span>
                 )}
               </span>
             </li>

@@ -3,7 +3,9 @@ import { t } from '@lingui/core/macro';
 import type { MediumKind } from '#contract/media-kinds.ts';
 import { networks } from '#contract/networks/all.ts';
 import type { NetworkName } from '#contract/networks/facts.ts';
-import { copyFor, kindOf, type PostContent } from '#contract/networks/post-content.ts';
+import { kindOf } from '#contract/networks/medium-kind.ts';
+import { copyFor, type PostContent } from '#contract/networks/post-content.ts';
+import { optionAt } from '#contract/posts/checks/finding.ts';
 
 interface PlaceOf {
   /** An account that the finding concerns; undefined without accounts. */
@@ -25,8 +27,8 @@ export function placeLabel(where: string | null, { account, content }: PlaceOf):
     const medium = mediumLabel((item && kindOf(item)?.kind) ?? null, number);
     return part === undefined ? medium : t`Part ${part} of the thread: ${medium}`;
   }
-  const [, option] = /^option (.+)$/.exec(where) ?? [];
-  if (option !== undefined) {
+  const option = optionAt(where);
+  if (option !== null) {
     const options = account && networks[account.network].options;
     return options?.find(({ name }) => name === option)?.label ?? t`Options`;
   }

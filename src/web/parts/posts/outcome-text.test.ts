@@ -24,6 +24,7 @@ const target = (
   removed_at: null,
   removed_by: null,
   options: {},
+  sent_as_draft: false,
   metrics: null,
 });
 

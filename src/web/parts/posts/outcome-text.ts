@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 
-import { networks } from '#contract/networks/all.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
+import { networkLabels } from '#contract/networks/names.ts';
 import type { TargetState } from '#contract/post-states.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 
@@ -18,7 +18,7 @@ export function outcomeText({ targets }: Pick<PostRow, 'targets'>): string | nul
     const textOf = troubles[state];
     if (!textOf) return [];
     const isOnlyOne = tried.filter((other) => other.network === network).length === 1;
-    return [textOf(isNetworkName(network) && isOnlyOne ? networks[network].label : name)];
+    return [textOf(isNetworkName(network) && isOnlyOne ? networkLabels[network] : name)];
   });
   if (wrong.length === 0) return null;
   const published = tried.filter(({ state }) => state === 'sent').length;

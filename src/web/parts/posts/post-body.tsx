@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 
-import { kindOf } from '#contract/networks/post-content.ts';
+import { kindOf } from '#contract/networks/medium-kind.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { pageLanguage } from '#web/lib/page-language.ts';
 import { ownAddress } from '#web/parts/media/own-address.ts';

@@ -3,7 +3,8 @@ import { Download, FileText } from 'lucide-react';
 import { useState } from 'react';
 
 import { pageCount } from '#contract/media/media-facts.ts';
-import { kindOf, type PostMedia } from '#contract/networks/post-content.ts';
+import { kindOf } from '#contract/networks/medium-kind.ts';
+import type { PostMedia } from '#contract/networks/post-content.ts';
 import type { Design } from '#web/parts/designs/design.ts';
 import { FramedPicture, type TileFit } from '#web/parts/media/framed-picture.tsx';
 import { useLibraryMedia } from '#web/parts/media/library-media.ts';

@@ -3,7 +3,8 @@ import { t } from '@lingui/core/macro';
 import { networks } from '#contract/networks/all.ts';
 import type { PicturesPreview } from '#contract/networks/facts.ts';
 import { factsIn } from '#contract/networks/formats.ts';
-import { kindOf, titleAndText, type PostCopy } from '#contract/networks/post-content.ts';
+import { kindOf } from '#contract/networks/medium-kind.ts';
+import { titleAndText, type PostCopy } from '#contract/networks/post-content.ts';
 import { overLimit } from '#contract/text/text-length.ts';
 import type { NamedAccount } from '#web/parts/delivery/account-name.tsx';
 import { AccountPicture } from '#web/parts/delivery/account-picture.tsx';
@@ -45,7 +46,11 @@ export function CopyPreview(props: OfCopy) {
   }
 }
 
-const linesOf = (of: Pick<OfCopy, 'account' | 'copy'>) => factsOf(of).preview.lines;
+/** How the network shows a text. */
+function textStyle(of: Pick<OfCopy, 'account' | 'copy'>) {
+  const { preview, links } = factsOf(of);
+  return { links, lines: preview.lines };
+}
 
 /** All media of the version, starting with the design. */
 function mediaOf({ copy, design }: OfCopy): readonly PreviewMedium[] {
@@ -85,7 +90,7 @@ function AsText(props: OfCopy) {
               {account.handle && <span className="truncate text-faint">{account.handle}</span>}
               <span className="figures shrink-0 text-faint">{props.when ?? t`now`}</span>
             </p>
-            <PreviewText text={post.body} lines={linesOf(props)} cut={post.cut} />
+            <PreviewText text={post.body} {...textStyle(props)} cut={post.cut} />
             {post.body.trim() === '' && post.media.length === 0 && <Nothing />}
             <MediaGrid media={post.media} />
           </div>
@@ -125,12 +130,8 @@ function AsPictures({ isTall, isStory, accountAbove, ...props }: OfCopy & Pictur
           <p dir="auto" className="truncate font-semibold">
             {account.name}
           </p>
-          <PreviewText
-            text={hasTitle ? text : copy.body}
-            lines={linesOf(props)}
-            cut={hasTitle ? null : cut}
-          />
-          <Comment account={account} text={comment} lines={linesOf(props)} />
+          <PreviewText text={hasTitle ? text : copy.body} {...textStyle(props)} cut={hasTitle ? null : cut} />
+          <Comment account={account} text={comment} {...textStyle(props)} />
         </div>
       )}
     </div>
@@ -164,11 +165,11 @@ function AsPage({ lead, ...props }: OfCopy & { lead: string | undefined }) {
       )}
       {first && <MediaStack media={[first]} />}
       {factsOf(props).markup === 'markdown' ? (
-        <ArticleText text={title === null ? copy.body : text} />
+        <ArticleText text={title === null ? copy.body : text} links={factsOf(props).links} />
       ) : (
         <PreviewText
           text={title === null ? copy.body : text}
-          lines={linesOf(props)}
+          {...textStyle(props)}
           cut={title === null ? cut : null}
         />
       )}
@@ -179,7 +180,7 @@ function AsPage({ lead, ...props }: OfCopy & { lead: string | undefined }) {
         <MediaStack media={media.filter((medium) => medium !== first)} />
       )}
       {[...thread.map(({ body }) => body), comment].map((line, index) => (
-        <Comment key={index} account={account} text={line} lines={linesOf(props)} />
+        <Comment key={index} account={account} text={line} {...textStyle(props)} />
       ))}
     </div>
   );
@@ -207,20 +208,19 @@ function AsMessage(props: OfCopy) {
             {account.name}
           </p>
           <MediaGrid media={media} />
-          <PreviewText text={body} lines={linesOf(props)} cut={end} />
+          <PreviewText text={body} {...textStyle(props)} cut={end} />
         </li>
       ))}
     </ol>
   );
 }
 
-interface CommentProps {
+interface CommentProps extends ReturnType<typeof textStyle> {
   account: NamedAccount;
   text: string | null;
-  lines: number | undefined;
 }
 
-function Comment({ account, text, lines }: CommentProps) {
+function Comment({ account, text, ...style }: CommentProps) {
   if (text === null) return null;
   return (
     <div className="mt-3 flex gap-2">
@@ -229,7 +229,7 @@ function Comment({ account, text, lines }: CommentProps) {
         <p dir="auto" className="truncate text-xs font-semibold">
           {account.name}
         </p>
-        <PreviewText text={text} lines={lines} />
+        <PreviewText text={text} {...style} />
       </div>
     </div>
   );

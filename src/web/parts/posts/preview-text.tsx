@@ -1,18 +1,20 @@
 import { t } from '@lingui/core/macro';
-import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
-import { hashtagsIn, linksIn, mentionsIn } from '#contract/text/text-parts.ts';
+import { linkedParts, type Linking } from './linked-parts.ts';
 
 interface PreviewTextProps {
   text: string;
+  /** What the network links. */
+  links: Linking;
   /** Number of lines before the text is collapsed; absent: all. */
   lines?: number | undefined;
   /** Index at which the network's limit cuts the text; null if it fits. */
   cut?: number | null;
 }
 
-/** A text as a network shows it: URLs, hashtags and mentions highlighted, collapsed, the overflow marked. */
-export function PreviewText({ text, lines, cut = null }: PreviewTextProps) {
+/** A text as a network shows it: what it links highlighted, collapsed, the overflow marked. */
+export function PreviewText({ text, links, lines, cut = null }: PreviewTextProps) {
   const [isOpen, setOpen] = useState(false);
   const paragraph = useRef<HTMLParagraphElement>(null);
   const [folds, setFolds] = useState(false);
@@ -34,10 +36,10 @@ export function PreviewText({ text, lines, cut = null }: PreviewTextProps) {
         style={mayFold && !isOpen ? { WebkitLineClamp: lines } : undefined}
       >
         {cut === null ? (
-          <Linked text={text} />
+          <Linked text={text} links={links} />
         ) : (
           <>
-            <Linked text={text.slice(0, cut)} />
+            <Linked text={text.slice(0, cut)} links={links} />
             <mark className="rounded-xs bg-danger-wash text-danger">{text.slice(cut)}</mark>
           </>
         )}
@@ -59,20 +61,14 @@ export function PreviewText({ text, lines, cut = null }: PreviewTextProps) {
 }
 
 /** Highlights links without making them clickable, since this is only a preview. */
-function Linked({ text }: { text: string }) {
-  const found = [...linksIn(text), ...hashtagsIn(text), ...mentionsIn(text)].toSorted(
-    (a, b) => a.start - b.start,
-  );
-  const parts: ReactNode[] = [];
-  let from = 0;
-  for (const part of found) {
-    parts.push(
-      <Fragment key={from}>{text.slice(from, part.start)}</Fragment>,
-      <span key={`part ${part.start}`} className="text-accent">
+function Linked({ text, links }: Pick<PreviewTextProps, 'text' | 'links'>) {
+  return linkedParts(text, links).map((part, index) =>
+    part.isLink ? (
+      <span key={index} className="text-accent">
         {part.text}
-      </span>,
-    );
-    from = part.end;
-  }
-  return [...parts, <Fragment key="rest">{text.slice(from)}</Fragment>];
+      </span>
+    ) : (
+      part.text
+    ),
+  );
 }

@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { afterwardsText } from './afterwards-text.ts';
 import { ChosenOptions } from './chosen-options.tsx';
 import { unpublishedLabel } from './composed-state.tsx';
+import { accountCost } from './publishing-cost.ts';
 
 /**
  * Splits the accounts by the checks: those that get the post, and those that are blocked. A blocked account does
@@ -54,8 +55,8 @@ interface RecipientsProps extends ReturnType<typeof goingTo> {
 }
 
 /**
- * Lists, before publishing, the accounts that get the post, with what was chosen about who sees it there, and those
- * that do not, with the reason.
+ * Lists, before publishing, the accounts that get the post, with what was chosen about who sees it there and what that
+ * costs, and those that do not, with the reason.
  */
 export function Recipients({ going, left, content, findings }: RecipientsProps) {
   return (
@@ -72,6 +73,7 @@ export function Recipients({ going, left, content, findings }: RecipientsProps) 
                 )}
               </span>
               <ChosenOptions copy={copy} account={account} isAudience className="ps-5" />
+              <Cost text={accountCost(content, account)} />
             </li>
           );
         })}
@@ -91,6 +93,10 @@ export function Recipients({ going, left, content, findings }: RecipientsProps) 
       )}
     </>
   );
+}
+
+function Cost({ text }: { text: string | null }) {
+  return text === null ? null : <p className="figures ps-5 text-xs text-soft">{text}</p>;
 }
 
 /** What can still be done here after publishing to these accounts. */

@@ -1,5 +1,6 @@
 import type { TrendPost } from '#contract/research/trends.ts';
 import { FramedPicture } from '#web/parts/media/framed-picture.tsx';
+import marks from '#web/parts/networks.svg';
 import { kindOf, outletOf } from '#web/parts/trend-text.ts';
 import { initials } from '#web/ui/avatar.tsx';
 
@@ -29,7 +30,7 @@ export function Picture({ post, frame, className, masthead = false }: PicturePro
           {masthead ? (
             <span className="flex max-w-full flex-col items-center gap-1 px-6 text-center">
               <svg className="mb-1 size-6 fill-current">
-                <use href={`/networks.svg#${post.platform}`} />
+                <use href={`${marks}#${post.platform}`} />
               </svg>
               <span dir="auto" className="line-clamp-2">
                 {outletOf(post)}

@@ -17,6 +17,7 @@ import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { Facts } from './facts.tsx';
 import { GrowthFigure } from './growth.tsx';
 import { Picture } from './picture.tsx';
+import { PostActions } from './post-actions.tsx';
 import { PostHashtags } from './post-hashtags.tsx';
 import { usePostKeys } from './post-keys.ts';
 import { PostMenuAt, PostMenuButton, type MenuPlace } from './post-menu.tsx';
@@ -164,6 +165,7 @@ function Text({ post }: { post: TrendPost }) {
       <p className="figures mt-2 text-xs text-faint">
         <time dateTime={post.created_at}>{exactTime(post.created_at, zone)}</time>
       </p>
+      <PostActions post={post} />
       {post.image_url && (
         <Picture post={post} frame={400} className="mt-4 aspect-[16/9] w-full rounded-md text-3xl" masthead />
       )}

@@ -5,7 +5,7 @@ import { SquareKanban } from 'lucide-react';
 import { stateLabel } from '#web/parts/posts/composed-state.tsx';
 import { titleOf } from '#web/parts/posts/composed.ts';
 import { PanelSection } from '#web/parts/side-panel.tsx';
-import { useMe } from '#web/parts/workspace/me.ts';
+import { usePublishes } from '#web/parts/workspace/me.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { useTrendWork } from './trend-work.ts';
 
@@ -13,7 +13,7 @@ const line = '-mx-2 flex min-h-8 items-center gap-2 rounded-md px-2 hover:bg-hov
 
 /** What was created from a trend: its cards and their posts. Renders nothing if there are none. */
 export function PostWork({ trend }: { trend: number }) {
-  const publishes = useMe().organization?.terms.can_publish === true;
+  const publishes = usePublishes();
   const work = useTrendWork(trend);
   if (!work) return null;
   const posts = publishes ? work.posts : [];

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 import type { TrendPost } from '#contract/research/trends.ts';
-import { useMe } from '#web/parts/workspace/me.ts';
+import { useMe, usePublishes } from '#web/parts/workspace/me.ts';
 
 /** Starts a draft about a trend. Undefined for users who may not write. */
 export function useStartDraft(): ((post: Pick<TrendPost, 'id'>) => void) | undefined {
@@ -21,7 +21,7 @@ export function useStartDraft(): ((post: Pick<TrendPost, 'id'>) => void) | undef
  */
 export function useStartDraftAt(): ((at: string) => void) | undefined {
   const navigate = useNavigate();
-  const { permissions, organization } = useMe();
-  const mayWrite = permissions.includes('write') && organization?.terms.can_publish === true;
+  const publishes = usePublishes();
+  const mayWrite = useMe().permissions.includes('write') && publishes;
   return mayWrite ? (at) => void navigate({ to: '/compose', search: { at } }) : undefined;
 }

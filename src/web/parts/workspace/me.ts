@@ -12,6 +12,11 @@ export function useMe(): Me {
   return useSuspenseQuery(api.me.get.queryOptions({})).data;
 }
 
+/** Whether the organization's plan includes publishing. */
+export function usePublishes(): boolean {
+  return useMe().organization?.terms.can_publish === true;
+}
+
 /** The zone of times that belong to no project: the user's own, or else the organization's. */
 export function useZone(): string {
   const { organization, preferences } = useMe();

@@ -68,6 +68,10 @@ const index = {
     words: t`networks social connect reconnect redirect address callback url oauth app keys sandbox channels posting schedule queue pause publishing`,
     places: {},
   },
+  '/settings/networks': {
+    words: t`what networks can do compare limits characters images carousel video thread first comment numbers metrics followers delete correct options review costs`,
+    places: {},
+  },
   '/settings/policy': { words: t`rules approval grades checks verdict forbidden words scores`, places: {} },
   '/settings/tokens': {
     words: t`api keys agents mcp`,

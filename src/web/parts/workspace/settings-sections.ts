@@ -21,6 +21,7 @@ export type SettingsPath =
   | '/settings/members'
   | '/settings/projects'
   | '/settings/accounts'
+  | '/settings/networks'
   | '/settings/policy'
   | '/settings/tokens'
   | '/settings/team-chat'
@@ -46,6 +47,7 @@ export const settingsSections: readonly SettingsSection[] = [
   { to: '/settings/members', label: t`Members`, group: t`Team`, isFor: isMember },
   { to: '/settings/projects', label: t`Projects`, group: t`Team`, isFor: isReader },
   { to: '/settings/accounts', label: t`Connected accounts`, group: t`Team`, isFor: isReader },
+  { to: '/settings/networks', label: t`Networks`, group: t`Team`, isFor: isReader },
   { to: '/settings/policy', label: t`Review policy`, group: t`Team`, isFor: isReader },
   { to: '/settings/tokens', label: t`Tokens`, group: t`Team`, isFor: isAdmin },
   { to: '/settings/team-chat', label: t`Team chat`, group: t`Team`, isFor: isAdmin },

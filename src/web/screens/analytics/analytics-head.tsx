@@ -2,8 +2,8 @@ import { plural, t } from '@lingui/core/macro';
 import { Printer, TableProperties } from 'lucide-react';
 import { useState } from 'react';
 
-import { networks } from '#contract/networks/all.ts';
 import { networkNames } from '#contract/networks/facts.ts';
+import { networkLabels } from '#contract/networks/names.ts';
 import { api } from '#web/api.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -84,7 +84,7 @@ export function AnalyticsHead({ accounts }: { accounts: 'real' | 'sandbox' | und
           value={search.network ?? all}
           options={[
             { value: all, label: t({ message: 'All', context: 'networks' }) },
-            ...networkNames.map((name) => ({ value: name, label: networks[name].label })),
+            ...networkNames.map((name) => ({ value: name, label: networkLabels[name] })),
           ]}
           onChange={(value) => changeSearch({ network: networkNames.find((name) => name === value) })}
         />

@@ -9,7 +9,7 @@ import { useNow } from '#web/lib/now.ts';
 import { usePrinting } from '#web/lib/printing.ts';
 import type { Summary } from '#web/parts/analytics/numbers.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
-import { useMe, useZone } from '#web/parts/workspace/me.ts';
+import { usePublishes, useZone } from '#web/parts/workspace/me.ts';
 import { NeedsFirst } from '#web/parts/workspace/needs-first.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -90,7 +90,7 @@ function FirstMetrics({ when, time }: { when: string; time: string }) {
 function Nothing({ summary, onWiden }: { summary: Summary; onWiden: () => void }) {
   const zone = useZone();
   const now = useNow();
-  const publishes = useMe().organization?.terms.can_publish;
+  const publishes = usePublishes();
   const { ready, totals, first_numbers_at: first } = summary;
   if (!ready && (first !== null || totals.targets > 0))
     return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { metricNames } from '#contract/networks/post-metrics.ts';
 import { exactNumber, percentOrZero } from '#web/lib/format.ts';
-import { bigNumber, whyNoSum, type Sums } from '#web/parts/analytics/numbers.ts';
+import { bigNumber, type Sums } from '#web/parts/analytics/numbers.ts';
 import { metricLabels } from '#web/parts/delivery/metric-labels.ts';
 import { Missing } from '#web/parts/missing.tsx';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
@@ -12,6 +12,7 @@ import { useAnalytics } from './analytics-context.ts';
 import type { AnalyticsSearch, SectionId } from './analytics-search.ts';
 import type { CsvTable } from './csv-file.ts';
 import { Section } from './section.tsx';
+import { whyNoSumOf } from './why-no-sum.ts';
 
 export interface Part {
   key: string;
@@ -99,7 +100,7 @@ function Bars({ title, head, parts }: Pick<BreakdownProps, 'title' | 'head' | 'p
               return (
                 <td key={bar.name} className="pe-4 align-middle">
                   {value === null ? (
-                    <Missing why={whyNoSum(bar.name, sums, network)} />
+                    <Missing why={whyNoSumOf(network, bar.name, sums)} />
                   ) : (
                     <span className="flex items-center gap-2">
                       <span className="h-3 min-w-0 flex-1">
@@ -119,7 +120,7 @@ function Bars({ title, head, parts }: Pick<BreakdownProps, 'title' | 'head' | 'p
             })}
             <td className="figures text-end align-middle text-soft">
               {sums.engagement_rate === null ? (
-                <Missing why={whyNoSum('engagement_rate', sums, network)} />
+                <Missing why={whyNoSumOf(network, 'engagement_rate', sums)} />
               ) : (
                 percentOrZero(sums.engagement_rate)
               )}
@@ -175,13 +176,13 @@ function Numbers({ title, head, parts }: Pick<BreakdownProps, 'title' | 'head' |
                 label={metric === 'engagement' ? t`Engagement` : metricLabels[metric]}
                 className="figures h-8 text-end"
               >
-                {value === null ? <Missing why={whyNoSum(metric, sums, network)} /> : exactNumber(value)}
+                {value === null ? <Missing why={whyNoSumOf(network, metric, sums)} /> : exactNumber(value)}
               </Cell>
             );
           })}
           <Cell label={rate} className="figures h-8 text-end">
             {sums.engagement_rate === null ? (
-              <Missing why={whyNoSum('engagement_rate', sums, network)} />
+              <Missing why={whyNoSumOf(network, 'engagement_rate', sums)} />
             ) : (
               percentOrZero(sums.engagement_rate)
             )}

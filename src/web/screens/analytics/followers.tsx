@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 
 import type { Contract } from '#contract/index.ts';
-import { labelOf } from '#contract/networks/all.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
+import { labelOf } from '#contract/networks/names.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
 import { exactNumber, signed } from '#web/lib/format.ts';

@@ -99,7 +99,7 @@ function HoursTable({ hours }: { hours: readonly Hour[] }) {
     (a, b) => weekdays.indexOf(isoDay(a)) - weekdays.indexOf(isoDay(b)) || a.hour - b.hour,
   );
   return (
-    <div className="max-h-96 overflow-y-auto print:max-h-none">
+    <div className="-mx-4 max-h-96 overflow-y-auto px-4 print:max-h-none">
       <Table label={t`Hours of the week`} head={[t`Day`, t`Hour`, ...heads]} numeric={heads}>
         {ordered.map((hour) => {
           const average = perTarget(hour);

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 
-import { labelOf } from '#contract/networks/all.ts';
+import { labelOf } from '#contract/networks/names.ts';
 import { listed } from '#contract/reader.ts';
 import { metricsInSentences, type Report } from '#web/parts/analytics/numbers.ts';
 

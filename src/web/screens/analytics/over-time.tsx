@@ -111,7 +111,7 @@ function PointsTable({ title, points, step, before }: PointsTableProps) {
   const number = (value: number | null) =>
     value === null ? <Missing why={t`Not counted yet or not reported`} /> : exactNumber(value);
   return (
-    <div className="max-h-96 overflow-y-auto print:max-h-none">
+    <div className="-mx-4 max-h-96 overflow-y-auto px-4 print:max-h-none">
       <Table label={t`${title} over time`} head={[stepLabels[step], ...heads]} numeric={heads}>
         {points.map((point) => (
           <Row key={point.title}>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-import { labelOf } from '#contract/networks/all.ts';
+import { labelOf } from '#contract/networks/names.ts';
 import { api } from '#web/api.ts';
 import { exactTime } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { ComponentProps } from 'react';
 
-import { labelOf } from '#contract/networks/all.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
+import { labelOf } from '#contract/networks/names.ts';
 import { api } from '#web/api.ts';
 import { useAfterPaint } from '#web/lib/after-paint.ts';
 import { clockTime, zoneName } from '#web/lib/format.ts';

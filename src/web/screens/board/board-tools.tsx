@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Rows3, Tags } from 'lucide-react';
+import { Plus, Rows3, Tags } from 'lucide-react';
 import { useState } from 'react';
 
 import { IconButton } from '#web/ui/button.tsx';
@@ -7,6 +7,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useBoard } from './board-context.ts';
 import { laneKinds, type BoardSearch } from './board-search.ts';
+import { openQuickAdd } from './quick-add-place.ts';
 
 const BoardLabels = lazyPart(async () => (await import('./board-labels.tsx')).BoardLabels);
 
@@ -19,7 +20,8 @@ const laneLabels = { member: t`Member`, project: t`Project` };
 
 /** The layout of the board and, for admins, its categories and types. */
 export function BoardTools({ search, onChange }: BoardToolsProps) {
-  const { mayManage } = useBoard();
+  const { mayManage, mayWrite, columns } = useBoard();
+  const first = columns.find(({ is_default }) => is_default) ?? columns[0];
   const [managing, setManaging] = useState(false);
   return (
     <>
@@ -43,6 +45,16 @@ export function BoardTools({ search, onChange }: BoardToolsProps) {
       {mayManage && (
         <IconButton label={t`Categories and types`} onPress={() => setManaging(true)}>
           <Tags aria-hidden className="size-4" strokeWidth={1.75} />
+        </IconButton>
+      )}
+      {mayWrite && first && search.lanes === undefined && (
+        <IconButton
+          label={t`New card`}
+          keys="n"
+          className="max-sm:hidden"
+          onPress={() => openQuickAdd(first.id)}
+        >
+          <Plus aria-hidden className="size-4" strokeWidth={1.75} />
         </IconButton>
       )}
       {managing && <BoardLabels onClose={() => setManaging(false)} />}

@@ -7,7 +7,7 @@ import { shortTime } from '#web/lib/format.ts';
 import { focusPlace } from '#web/lib/places.ts';
 import { shownZone } from '#web/lib/preferences.ts';
 import { useStore } from '#web/lib/store.ts';
-import { CardPosts } from '#web/parts/board/card-posts.tsx';
+import { CardPosts, WritePost } from '#web/parts/board/card-posts.tsx';
 import { dayText } from '#web/parts/board/due.ts';
 import { EditedPart, Presence, PresentPeople } from '#web/parts/presence/presence.tsx';
 import { Query } from '#web/parts/query-state.tsx';
@@ -119,6 +119,7 @@ function PanelHead({ card, onGone }: { card: Card; onGone: () => void }) {
       )}
       {mayWrite && !isArchived && (
         <>
+          <WritePost card={card.card_id} />
           <IconButton
             label={t({ message: 'Archive', context: 'verb' })}
             onPress={() => {
@@ -172,7 +173,7 @@ function Whole({ card }: { card: Card }) {
         <CardChecklist card={card} disabled={disabled} />
       </EditedPart>
       {card.trend_id !== null && <CardTrend card={card} />}
-      <CardPosts card={card.card_id} disabled={disabled} />
+      <CardPosts card={card.card_id} />
       <CardNotes card={card} edit={edit} disabled={disabled} />
       <EditedPart name="comments">
         <CardComments card={card.card_id} />

@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro';
+import { useNavigate } from '@tanstack/react-router';
 
 import { isRightToLeft } from '#web/lib/page-language.ts';
 import { focusSoon, placeOf } from '#web/lib/places.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { toggled } from '#web/lib/toggled.ts';
 import { announce } from '#web/parts/announce.tsx';
+import { usePublishes } from '#web/parts/workspace/me.ts';
 import { useBoard, type Board } from './board-context.ts';
 import { laneOf } from './board-filter.ts';
 import { openCardMenu, type CardMenuPlace } from './card-menu-place.ts';
@@ -21,6 +23,8 @@ const [toTheLeft, toTheRight] = isRightToLeft ? (['right', 'left'] as const) : (
 export function useBoardKeys() {
   const board = useBoard();
   const { store, open, changes, mayWrite } = board;
+  const navigate = useNavigate();
+  const publishes = usePublishes();
 
   const walk = (step: 'up' | 'down' | 'left' | 'right') => {
     if (store.get().drag) return;
@@ -70,6 +74,16 @@ export function useBoardKeys() {
     open(current);
     focusSoon(`title of card ${current}`);
   });
+  useShortcut(
+    'w',
+    t`Write post`,
+    group,
+    () => {
+      const { current } = store.get();
+      if (current !== null) void navigate({ to: '/compose', search: { card: current } });
+    },
+    mayWrite && publishes,
+  );
   useShortcut('n', t`New card in this column`, group, () => {
     if (!mayWrite) return;
     const { current, board: state } = store.get();

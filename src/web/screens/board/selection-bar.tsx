@@ -27,7 +27,7 @@ function Bar({ cards }: { cards: readonly number[] }) {
     <section
       aria-label={t`Selection`}
       ref={placed('selection')}
-      data-floating-bar
+      data-floating-bar="low"
       className="fixed inset-x-0 bottom-18 z-10 mx-auto flex w-fit max-w-[calc(100vw-1rem)] animate-appear items-center gap-1 rounded-lg bg-raised py-1 ps-4 pe-1 shadow-float md:bottom-6 md:start-52"
     >
       <output className="figures me-2 whitespace-nowrap">

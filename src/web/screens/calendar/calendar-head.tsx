@@ -65,7 +65,7 @@ export function CalendarHead({ view, paid, onLeaf }: CalendarHeadProps) {
   const isWeek = view === 'week';
   return (
     <header className="shrink-0 border-b border-line px-4">
-      <div className="flex h-12 items-center gap-1">
+      <div className="flex min-h-12 items-center gap-1 max-[24rem]:flex-wrap">
         <h1 className="sr-only">{t`Calendar`}</h1>
         <IconButton label={isWeek ? t`Previous week` : t`Previous month`} keys="k" onPress={() => onLeaf(-1)}>
           <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
@@ -75,7 +75,7 @@ export function CalendarHead({ view, paid, onLeaf }: CalendarHeadProps) {
         </IconButton>
         <Button
           variant="quiet"
-          className="px-2"
+          className={`px-2 ${day === today ? 'max-sm:hidden' : ''}`}
           onPress={() => changeSearch({ day: undefined })}
           isDisabled={day === today}
         >

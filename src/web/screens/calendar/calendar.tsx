@@ -9,7 +9,7 @@ import { shownZone, weekLocale } from '#web/lib/preferences.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { Announcer } from '#web/parts/announce.tsx';
 import { Failure } from '#web/parts/failure.tsx';
-import { useMe } from '#web/parts/workspace/me.ts';
+import { useMe, usePublishes } from '#web/parts/workspace/me.ts';
 import { NeedsFirstBanner } from '#web/parts/workspace/needs-first.tsx';
 import { useProjectZone } from '#web/parts/workspace/project-zone.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -51,7 +51,7 @@ export function Calendar({ search }: { search: CalendarSearch }) {
   const locale = weekLocale();
   const day = search.day ?? today;
   const view: View = search.view ?? (isNarrow ? 'list' : 'month');
-  const paid = me.organization?.terms.can_publish === true;
+  const paid = usePublishes();
   const mayWrite = me.permissions.includes('write');
   const leads = me.organization?.role !== 'member';
   const about = { view, locale, zone, countries, paid };

@@ -37,7 +37,8 @@ describe('days of a view', () => {
     expect(stepped('month', '2027-01-31', 1)).toBe('2027-02-28');
     expect(stepped('month', '2100-12-31', 1)).toBe('2100-12-31');
     expect(stepped('week', '1990-01-02', -1)).toBe('1990-01-01');
-    expect(rangeText('week', '2026-12-31', 'de-DE')).toBe('28 Dec to 3 Jan 2027');
+    expect(rangeText('week', '2026-12-31', 'de-DE')).toBe('28 Dec 2026\u2009–\u20093 Jan 2027');
+    expect(rangeText('week', '2026-11-24', 'de-DE')).toBe('23\u2009–\u200929 Nov 2026');
   });
 
   test.each(['2027-02-29', '2027-13-01', '1989-12-31', '2101-01-01', 'today', ''])('%s is no day', (text) => {

@@ -6,7 +6,6 @@ import {
   startOfMonth,
   startOfWeek,
 } from '@internationalized/date';
-import { t } from '@lingui/core/macro';
 
 import { pageLanguage } from '#web/lib/page-language.ts';
 import { dayAndTimeAt, zoneFormat } from '#web/lib/zone-format.ts';
@@ -129,6 +128,7 @@ const formats = {
   whole: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   short: { weekday: 'short', day: 'numeric', month: 'short' },
   month: { month: 'long', year: 'numeric' },
+  date: { day: 'numeric', month: 'short', year: 'numeric' },
   monthDay: { day: 'numeric', month: 'short' },
   weekday: { weekday: 'short' },
 } as const;
@@ -140,12 +140,9 @@ export function dayText(day: string, how: keyof typeof formats): string {
   return pageLanguage === 'en' ? text.replace(',', '') : text;
 }
 
-/** The range of a view as text: November 2026 · 16 Nov to 22 Nov 2026 */
+/** The range of a view as text: November 2026 · 16–22 Nov 2026 */
 export function rangeText(view: View, day: string, locale: string): string {
   if (view !== 'week') return dayText(day, 'month');
-  const days = stretchOf('week', day, locale);
-  const first = dayText(days.first, 'monthDay');
-  const last = dayText(days.last, 'monthDay');
-  const year = days.last.slice(0, 4);
-  return t`${first} to ${last} ${year}`;
+  const { first, last } = stretchOf('week', day, locale);
+  return zoneFormat('UTC', formats.date).formatRange(Date.parse(first), Date.parse(last));
 }

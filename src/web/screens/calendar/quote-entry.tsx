@@ -6,7 +6,7 @@ import { fieldsOfQuote } from '#contract/calendar/template-content.ts';
 import { api } from '#web/api.ts';
 import { FramedPicture } from '#web/parts/media/framed-picture.tsx';
 import { hostOf, webAddress } from '#web/parts/trend-text.ts';
-import { useMe } from '#web/parts/workspace/me.ts';
+import { useMe, usePublishes } from '#web/parts/workspace/me.ts';
 import { ApiError } from '#web/request.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -19,7 +19,7 @@ export function QuoteEntry({ quote }: { quote: Quote }) {
   const me = useMe();
   const navigate = useNavigate();
   const mayWrite = me.permissions.includes('write');
-  const paid = me.organization?.terms.can_publish === true;
+  const paid = usePublishes();
   // The list is not refetched while the user scrolls through it, so the used mark is kept in local state.
   const [used, setUsed] = useState(quote.used);
   const [known, setKnown] = useState(quote.used);

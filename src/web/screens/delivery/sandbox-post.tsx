@@ -4,7 +4,7 @@ import type { Contract } from '#contract/index.ts';
 import { networks } from '#contract/networks/all.ts';
 import { isNetworkName, type NetworkFacts } from '#contract/networks/facts.ts';
 import { factsIn } from '#contract/networks/formats.ts';
-import { kindOf } from '#contract/networks/post-content.ts';
+import { kindOf } from '#contract/networks/medium-kind.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { exactTime, shortTime, zoneLabel } from '#web/lib/format.ts';
 import { AccountName } from '#web/parts/delivery/account-name.tsx';

@@ -3,8 +3,8 @@ import { Plus, X } from 'lucide-react';
 
 import { shippedFonts } from '#contract/designs/template-fonts.ts';
 import { hexColour, type TemplateFormat } from '#contract/designs/template-shape.ts';
-import { networks } from '#contract/networks/all.ts';
 import { networkNames } from '#contract/networks/facts.ts';
+import { networkLabels } from '#contract/networks/names.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { problemText } from './problem-text.ts';
@@ -146,7 +146,7 @@ export function EditStyle({ draft, problems, onChange }: EditStyleProps) {
                         })
                       }
                     >
-                      {networks[name].label}
+                      {networkLabels[name]}
                     </Checkbox>
                   ))}
                 </span>

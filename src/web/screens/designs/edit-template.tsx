@@ -84,6 +84,11 @@ function Editing({ template }: { template: WholeTemplate | null }) {
         replace: true,
       });
   };
+  const discard = () => {
+    const mine = { base, draft };
+    kept.drop(beginning());
+    toast(t`Changes discarded.`, () => kept.set(mine));
+  };
   const save = () => {
     if (!template)
       create.mutate(inputOf(draft), {
@@ -117,14 +122,14 @@ function Editing({ template }: { template: WholeTemplate | null }) {
       refusal={saving.error}
       onChange={(changed) => kept.set({ base, draft: { ...draft, ...changed } })}
       onSave={save}
-      onDiscard={() => kept.drop(beginning())}
+      onDiscard={discard}
       banner={
         isStale ? (
           <Banner
             tone="warning"
             action={
               <span className="flex gap-2">
-                <Button onPress={() => kept.drop(beginning())}>{t`Use theirs`}</Button>
+                <Button onPress={discard}>{t`Use theirs`}</Button>
                 <Button
                   onPress={() => kept.set({ base: template.content_hash, draft })}
                 >{t`Keep mine`}</Button>

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { RefObject } from 'react';
 
-import { networks } from '#contract/networks/all.ts';
 import { isNetworkName, networkNames } from '#contract/networks/facts.ts';
+import { networkLabels } from '#contract/networks/names.ts';
 import { formatLabel } from '#web/parts/designs/format-labels.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -78,7 +78,7 @@ export function GalleryFilters({
       <Select
         label={t`Network`}
         value={network ?? 'all'}
-        options={[any, ...networkNames.map((value) => ({ value, label: networks[value].label }))]}
+        options={[any, ...networkNames.map((value) => ({ value, label: networkLabels[value] }))]}
         onChange={(value) => onSearch({ network: isNetworkName(value) ? value : undefined })}
       />
       <Select

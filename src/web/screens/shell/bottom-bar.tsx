@@ -15,7 +15,7 @@ const inBar = destinations.filter(({ to }) => daily.includes(to));
 const inMore = destinations.filter(({ to }) => !daily.includes(to));
 
 const place =
-  'flex h-12 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] tracking-tight text-soft data-[status=active]:font-medium data-[status=active]:text-accent';
+  'flex h-12 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] tracking-tight text-soft max-[24rem]:text-[0.625rem] max-[24rem]:tracking-tighter data-[status=active]:font-medium data-[status=active]:text-accent';
 
 /** Replaces the rail on narrow screens. */
 export function BottomBar({ onSearch }: { onSearch: () => void }) {

@@ -5,7 +5,7 @@ import { api } from '#web/api.ts';
 import { useRested } from '#web/lib/rested.ts';
 import { stateLabel } from '#web/parts/posts/composed-state.tsx';
 import { titleOf } from '#web/parts/posts/composed.ts';
-import { useMe } from '#web/parts/workspace/me.ts';
+import { useMe, usePublishes } from '#web/parts/workspace/me.ts';
 import { Item, Section } from './palette-item.tsx';
 
 interface PaletteFoundProps {
@@ -24,7 +24,7 @@ export function PaletteFound({ text, run }: PaletteFoundProps) {
   const q = useRested(text, 250).slice(0, 200);
   const reads = permissions.includes('read') && organization !== null;
   const rested = reads && q === text;
-  const publishes = organization?.terms.can_publish === true;
+  const publishes = usePublishes();
   const recent = 30_000;
   const { data: posts } = api.schedule.list.useQuery(
     { q, per_page: 5 },

@@ -6,6 +6,7 @@ import { api } from '#web/api.ts';
 import { useAfterPaint } from '#web/lib/after-paint.ts';
 import { focusPlace } from '#web/lib/places.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.tsx';
 
 /** Reminds users who can do them of open first steps; it can be dismissed. */
 export function StartReminder() {
@@ -34,8 +35,11 @@ export function StartReminder() {
         isPending={edit.isPending}
         onPress={() =>
           void edit.mutateAsync({ hidden: true }).then(
-            // The reminder disappears with its focused button, so move the focus to the screen.
-            () => focusPlace('main'),
+            () => {
+              // The reminder disappears with its focused button, so move the focus to the screen.
+              focusPlace('main');
+              toast(t`First steps dismissed.`, () => edit.mutate({ hidden: false }));
+            },
             () => undefined,
           )
         }

@@ -3,8 +3,8 @@ import { linkOptions } from '@tanstack/react-router';
 import { CircleAlert, CircleHelp, ClockAlert } from 'lucide-react';
 import { useState } from 'react';
 
-import { labelOf } from '#contract/networks/all.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
+import { labelOf } from '#contract/networks/names.ts';
 import { AccountName } from '#web/parts/delivery/account-name.tsx';
 import { RetryDelivery } from '#web/parts/delivery/retry-delivery.tsx';
 import { titleOf } from '#web/parts/posts/composed.ts';

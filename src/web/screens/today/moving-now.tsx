@@ -5,11 +5,11 @@ import { useMakeCards } from '#web/parts/research/make-card.ts';
 import { useStartDraft } from '#web/parts/research/start-draft.ts';
 import { cardsOf } from '#web/parts/research/trend-work.ts';
 import { missingOf, type FirstSteps } from '#web/parts/workspace/first-steps.ts';
+import { usePublishes } from '#web/parts/workspace/me.ts';
 import { requestText, stepTexts, StepLink } from '#web/parts/workspace/needs-first.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { Answer, ButtonLink, Empty, Part, Way } from './part.tsx';
 import { StoryRow } from './story-row.tsx';
-import { usePublishes } from './today-queries.ts';
 
 const most = 5;
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
-import { labelOf } from '#contract/networks/all.ts';
+import { labelOf } from '#contract/networks/names.ts';
 import { api } from '#web/api.ts';
 import { clockTime, zoneLabel } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
-import { labelOf } from '#contract/networks/all.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
+import { labelOf } from '#contract/networks/names.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { clockTime, exactTime, zoneName } from '#web/lib/format.ts';
 import { NetworkMark } from '#web/parts/delivery/account-name.tsx';

@@ -1,5 +1,5 @@
 import { api } from '#web/api.ts';
-import { useMe } from '#web/parts/workspace/me.ts';
+import { usePublishes } from '#web/parts/workspace/me.ts';
 
 /** The queries of Today. Review and Compose use the same ones, so that they open from the cache. */
 
@@ -17,9 +17,4 @@ export function useTroubled() {
 
 export function useAccounts() {
   return api.accounts.list.useQuery({}, { enabled: usePublishes() });
-}
-
-/** Whether the organization's plan includes publishing. */
-export function usePublishes(): boolean {
-  return useMe().organization?.terms.can_publish === true;
 }

@@ -4,14 +4,13 @@ import { api } from '#web/api.ts';
 import { zoneLabel } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 import { zoneFormat } from '#web/lib/zone-format.ts';
-import { useGetsStartReminder, useZone } from '#web/parts/workspace/me.ts';
+import { useGetsStartReminder, usePublishes, useZone } from '#web/parts/workspace/me.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useEntryKeys } from './entry-keys.ts';
 import { MovingNow } from './moving-now.tsx';
 import { MyCards } from './my-cards.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
 import { PublishingToday } from './publishing-today.tsx';
-import { usePublishes } from './today-queries.ts';
 import { Yesterday } from './yesterday.tsx';
 
 const StepsLeft = lazyPart(async () => (await import('./steps-left.tsx')).StepsLeft, { place: 'inline' });

@@ -2,6 +2,7 @@ import { writeAudit } from '#server/access/store-audit.ts';
 import { forgetRollups } from '#server/areas/research/rollups/store.ts';
 import { handOver } from '#server/areas/workspace/members/hand-over.ts';
 import type { HandlersOf } from '#server/context.ts';
+import { rerunAfterDeadlock } from '#server/db/deadlock.ts';
 import { removeCredentials } from './credentials.ts';
 import { removeBoard } from './store-removal-board.ts';
 import { removeWorkspace } from './store-removal-people.ts';
@@ -21,7 +22,7 @@ export const demo = {
   /** Removes everything or nothing; does nothing when there is no demo any more. */
   async remove(ctx) {
     const { db, settings, actor } = ctx;
-    await db.transaction().execute(async (trx) => {
+    await rerunAfterDeadlock(db, async (trx) => {
       await lockDemo(trx);
       const kept = await readKept(trx);
       await removeResearch(trx);

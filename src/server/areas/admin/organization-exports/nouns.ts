@@ -87,6 +87,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   notification_deliveries: 'messages to single people',
   notifications: 'messages to single people',
   organization_exports: 'this list itself',
+  post_examinations: 'what the desk remembers for itself',
   post_figure_marks: 'counted from the numbers of posts',
   post_figure_zones: 'counted from the numbers of posts',
   post_figures: 'counted from the numbers of posts',

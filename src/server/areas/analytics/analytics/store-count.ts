@@ -62,7 +62,8 @@ export async function restartMovedProjects(trx: Trx, organizationId: number | nu
 
 /**
  * Claims days that are to be counted, all of one project. A change to such a day meanwhile waits and marks
- * the day again.
+ * the day again. What the days belong to is locked first, as its removal does: one waits for the other, never
+ * both. Projects that are being removed are passed over.
  */
 export async function claimMarks(
   trx: Trx,
@@ -72,9 +73,10 @@ export async function claimMarks(
     delete from post_figure_marks taken using (
       select project_id, day from post_figure_marks
       where project_id = (
-        select f.project_id from post_figure_marks f join projects p on p.id = f.project_id
-        ${organizationId === null ? sql`` : sql`where p.organization_id = ${organizationId}`}
-        order by f.marked_at limit 1)
+        select f.project_id from post_figure_marks f
+        join projects p on p.id = f.project_id join organizations o on o.id = p.organization_id
+        ${organizationId === null ? sql`` : sql`where o.id = ${organizationId}`}
+        order by f.marked_at limit 1 for key share of o, p skip locked)
       order by day desc limit ${limit} for update skip locked
     ) due
     where taken.project_id = due.project_id and taken.day = due.day

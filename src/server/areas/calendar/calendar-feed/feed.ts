@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 
 import { t } from '#contract/message.ts';
-import { labelOf } from '#contract/networks/all.ts';
+import { labelOf } from '#contract/networks/names.ts';
 import type { PostState } from '#contract/post-states.ts';
 import { pathOfPost, titleOf } from '#server/lib/post-names.ts';
 

@@ -114,6 +114,27 @@ describe('an account', () => {
     );
   });
 
+  test('lets sources read with it when an admin allows that, which the audit log shows', async () => {
+    const id = await connect();
+    expect(await listed(id)).toMatchObject({ lends_reading: null });
+    expect(codeOf(await change('edit', { account_id: id, lends_reading: true }))).toBe('409 invalid_state');
+    // By SQL: a real account is connected at its network, which this test does not have.
+    await db.updateTable('accounts').set({ transport: 'real' }).where('id', '=', id).execute();
+    expect(await listed(id)).toMatchObject({ lends_reading: false });
+    const member = await room.colleague('full');
+    const allowing = { account_id: id, lends_reading: true };
+    expect(codeOf(await change('edit', allowing, member))).toBe('403 forbidden');
+    await change('edit', allowing);
+    expect(await listed(id)).toMatchObject({ lends_reading: true });
+    const { details } = await db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('subject', '=', `account ${id}`)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(details).toEqual({ lends_reading: true });
+  });
+
   test('never shows its credentials', async () => {
     const id = await connect();
     // By SQL: sandboxes have no credentials, and this test has no real network.

@@ -4,9 +4,10 @@ import { ownLimits, type postOptions } from '#contract/delivery/account.ts';
 import type { accounts } from '#contract/delivery/accounts.ts';
 import { CodedError } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
-import { factsOf, labelOf } from '#contract/networks/all.ts';
+import { factsOf } from '#contract/networks/all.ts';
 import { isNetworkName, visibilities, type Visibility } from '#contract/networks/facts.ts';
-import type { Offers } from '#contract/networks/options.ts';
+import { labelOf } from '#contract/networks/names.ts';
+import { isOffered, type Offers, type OptionChoice, type OptionFacts } from '#contract/networks/options.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { Actor } from '#server/context.ts';
 import type { StoredTrouble } from '#server/db/connection-tables.ts';
@@ -53,6 +54,16 @@ export function visibilityOf({
   return visibilities.find((known) => known === settings.visibility) ?? visibilities[0];
 }
 
+/** Whether sources may read with the account's rights; null where these open nothing. */
+export function lendsReadingOf({
+  network,
+  transport,
+  lends_reading,
+}: Pick<AccountRow, 'network' | 'transport' | 'lends_reading'>): boolean | null {
+  if (transport === 'sandbox' || !isNetworkName(network)) return null;
+  return networks[network]?.reading ? lends_reading : null;
+}
+
 const offers = z.record(z.string(), z.array(z.object({ value: z.string(), label: z.string() }))).catch({});
 
 /** What the account's network offered when it was last checked, by the option's name. */
@@ -69,12 +80,7 @@ export function optionsOf(account: Pick<AccountRow, 'network' | 'settings'>): Pr
     hint: option.hint ?? null,
     kind: option.kind,
     needed: option.needed === true,
-    choices:
-      option.kind === 'choice'
-        ? option.choices.map(({ value, label }) => ({ value, label }))
-        : option.kind === 'offered'
-          ? (offered[option.name]?.map(({ value, label }) => ({ value, label })) ?? null)
-          : null,
+    choices: choicesOf(option, offered[option.name]),
     form: ('form' in option && option.form?.what) || null,
     usual: 'usual' in option ? option.usual : null,
     most: 'most' in option ? option.most : null,
@@ -83,6 +89,30 @@ export function optionsOf(account: Pick<AccountRow, 'network' | 'settings'>): Pr
 }
 
 type PresentedOptions = z.output<typeof postOptions>;
+
+/** What this account can choose; of a flag that it does not have, nothing. Null where there is no list. */
+function choicesOf(
+  option: OptionFacts,
+  offered: readonly OptionChoice[] | undefined,
+): PresentedOptions[number]['choices'] {
+  const listed = ({ value, label }: OptionChoice) => ({ value, label });
+  switch (option.kind) {
+    case 'choice': {
+      const { choices, perAccount } = option;
+      const known = perAccount ? choices.filter(({ value }) => isOffered(value, offered)) : choices;
+      return known.map(listed);
+    }
+    case 'offered':
+      return offered?.map(listed) ?? null;
+    case 'flag':
+      return option.perAccount && !isOffered(true, offered) ? [] : null;
+    case 'text':
+      return (option.suggested && offered?.map(listed)) ?? null;
+    case 'list':
+    case 'medium':
+      return null;
+  }
+}
 
 /** An account as the API shows it, without its credentials. */
 export function presentAccount(row: AccountRow): PresentedAccount {
@@ -110,6 +140,7 @@ export function presentAccount(row: AccountRow): PresentedAccount {
     text_limit: textLimitOf(row),
     limits: ownLimitsOf(row),
     visibility: visibilityOf(row),
+    lends_reading: lendsReadingOf(row),
     switches: row.transport === 'sandbox' ? switchesOf(row.settings) : null,
     slots: row.slots,
     created_at: row.created_at,

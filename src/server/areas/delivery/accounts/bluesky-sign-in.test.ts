@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 
+import { lentAccounts } from '#server/areas/delivery/reading/reading.ts';
 import { freshDatabase } from '#test/app/database.ts';
 import { Browser } from '#test/app/sign-in-app.ts';
 import { emptyTables } from '#test/data/empty-tables.ts';
@@ -15,7 +16,7 @@ import { findConnection } from './store-connections.ts';
 /** The whole flow on a local installation, with a real server of the network. */
 
 const accountsPath = '/tool/api/v1/accounts.php';
-const signal = AbortSignal.timeout(60_000);
+const signal = new AbortController().signal;
 
 let bluesky: LocalBluesky;
 let room: Awaited<ReturnType<typeof startNewsroom>>;
@@ -206,6 +207,29 @@ test('of two who renew at once one does, and both go on with what it brought', a
   expect(after).toMatchObject({ state: 'ready', trouble: null });
   expect(openCredentials(app.deps.settings, id, after?.credentials ?? Buffer.alloc(0))).toBe(one);
   expect(await remove(id)).toMatchObject({ done: true, revoked: true });
+});
+
+test('sources read with it at its own server, by proofs of its key, and renew it', async () => {
+  const id = await connect();
+  await change('edit', { account_id: id, lends_reading: true });
+  const { deps } = room.app;
+  const session = async () => {
+    const [lent] = await lentAccounts(deps, ['bluesky']);
+    return lent?.io.fetch(`${bluesky.pds.server}/xrpc/com.atproto.server.getSession`);
+  };
+  expect(await session()).toMatchObject({ status: 200 });
+  const before = await findConnection(room.db, id);
+  const held = JSON.parse(openCredentials(deps.settings, id, before?.credentials ?? Buffer.alloc(0)));
+  const spoiled = JSON.stringify({ ...held, access: `${held.access}x` });
+  // By SQL: only time makes a token expire.
+  await room.db
+    .updateTable('accounts')
+    .set({ credentials: sealCredentials(deps.settings, id, spoiled) })
+    .where('id', '=', id)
+    .execute();
+  expect(await session()).toMatchObject({ status: 200 });
+  expect(await findConnection(room.db, id)).toMatchObject({ state: 'ready', trouble: null });
+  await remove(id);
 });
 
 test('nothing of it can be read in the rows', async () => {

@@ -135,7 +135,7 @@ test('keys that are not set are named, and no network is asked', async () => {
 });
 
 test('a network without such keys says so', async () => {
-  for (const network of ['tumblr', 'mastodon', 'youtube']) {
+  for (const network of ['tumblr', 'mastodon', 'bluesky']) {
     const { error } = (await check(network)).json();
     expect(error.code).toBe('invalid_state');
     expect(error.message).toMatch(/has no keys of the installation/);

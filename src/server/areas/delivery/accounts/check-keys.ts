@@ -1,8 +1,8 @@
 import type { connecting as operations } from '#contract/delivery/connecting.ts';
 import { CodedError } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
-import { labelOf } from '#contract/networks/all.ts';
 import type { NetworkName } from '#contract/networks/facts.ts';
+import { labelOf } from '#contract/networks/names.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { Context } from '#server/context.ts';
 import { networks } from '#server/networks/all.ts';
@@ -28,7 +28,7 @@ export async function checkKeys(
       'invalid_state',
       t`${{ network: label }} has no keys of the installation that could be checked.`,
     );
-  requireSettings(network, connecting, settings);
+  requireSettings(network, settings);
   const signal = AbortSignal.timeout(patienceMs);
   try {
     const app = await way.register(io, null, instanceOf(settings), signal);

@@ -206,7 +206,7 @@ describe('a sign-in that brings several accounts', () => {
       expect(refused.json().error.message).toContain('ten minutes');
     }
     expect((await rowOf(signIn)).sealed).not.toBeNull();
-    await checkDueAccountsJob.run(app.deps, {}, AbortSignal.timeout(20_000));
+    await checkDueAccountsJob.run(app.deps, {}, new AbortController().signal);
     expect((await rowOf(signIn)).sealed).toBeNull();
     expect((await choose(ada, signIn, ids)).json().error.message).toContain('ten minutes');
     expect(await accountsOf(ids)).toEqual([]);
@@ -220,7 +220,7 @@ describe('a sign-in that brings several accounts', () => {
     const { headers } = await ada.get(`${pathname}${search}`);
     const signIn = Number(String(headers.location).split('=')[1]);
     now = after(18);
-    await checkDueAccountsJob.run(app.deps, {}, AbortSignal.timeout(20_000));
+    await checkDueAccountsJob.run(app.deps, {}, new AbortController().signal);
     expect((await offered(ada, signIn)).choices).toHaveLength(2);
   });
 

@@ -9,6 +9,7 @@ import { startNetworkServer } from '#test/networks/network-server.ts';
 const now = new Date('2026-11-20T12:00:00Z');
 const remote = await startNetworkServer();
 plant('tumblr', fakeNetwork(remote));
+plant('youtube', null);
 const room = await startNewsroom(await freshDatabase(), {
   now: () => now,
   env: { OUTBOUND_ALLOW: new URL(remote.origin).host },
@@ -78,7 +79,7 @@ describe('the networks', () => {
   });
 
   test('that need settings of the installation say which, and connect nothing before', async () => {
-    const { tumblr } = networks;
+    const { tumblr, pinterest } = networks;
     if (!tumblr?.connecting) throw new Error('not planted');
     networks.pinterest = {
       ...tumblr,
@@ -89,7 +90,7 @@ describe('the networks', () => {
     const refused = await change('connect', { ...given, network: 'pinterest' });
     expect(codeOf(refused)).toBe('409 invalid_state');
     expect(refused.body.error?.message).toContain('PINTEREST_APP_ID');
-    networks.pinterest = null;
+    networks.pinterest = pinterest;
   });
 });
 

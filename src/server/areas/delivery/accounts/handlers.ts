@@ -4,9 +4,11 @@ import { writeAudit } from '#server/access/store-audit.ts';
 import { wakeHeld } from '#server/areas/delivery/post-deliveries/watch.ts';
 import type { HandlersOf } from '#server/context.ts';
 import { announce } from '#server/live/announce.ts';
-import { requirePublishing, presentAccount, visibilityOf } from './accounts.ts';
+import { allCapabilities } from '#server/networks/capabilities.ts';
+import { lendsReadingOf, requirePublishing, presentAccount, visibilityOf } from './accounts.ts';
 import { connecting, existing, projectFor } from './connecting.ts';
 import { stateOf } from './health.ts';
+import { missingSettings } from './networks.ts';
 import { localTime, nextSlot } from './next-slot.ts';
 import { removeAccount } from './remove.ts';
 import * as store from './store.ts';
@@ -18,6 +20,12 @@ export const accounts = {
   async list({ db, actor }, { project_id: projectId }) {
     const rows = await store.listAccounts(db, actor.organizationId, { projectId });
     return { accounts: rows.map(presentAccount) };
+  },
+
+  async capabilities({ settings }) {
+    return {
+      networks: allCapabilities().map((one) => ({ ...one, missing: missingSettings(one.network, settings) })),
+    };
   },
 
   async nextSlot({ db, actor, now }, { account_id, after }) {
@@ -49,7 +57,8 @@ export const accounts = {
     });
   },
 
-  async edit({ db, queue, actor, now }, { account_id, name, paused, reason, slots, visibility, switches }) {
+  async edit({ db, queue, actor, now }, input) {
+    const { account_id, name, paused, reason, slots, visibility, lends_reading, switches } = input;
     const { organizationId } = actor;
     return db.transaction().execute(async (trx) => {
       const before = await store.lockAccount(trx, organizationId, account_id);
@@ -58,10 +67,16 @@ export const accounts = {
         throw new CodedError('invalid_state', t`Only a sandbox has switches; this account is a real one.`);
       if (visibility && visibilityOf(before) === null)
         throw new CodedError('invalid_state', t`This account’s network has no visibility setting.`);
+      if (lends_reading !== undefined && lendsReadingOf(before) === null)
+        throw new CodedError(
+          'invalid_state',
+          t`Sources can read nothing more with the rights of this account.`,
+        );
       const changes = {
         ...(name !== undefined && { name }),
         ...(paused !== undefined && pausedOr(before, paused, { reason, now })),
         ...(visibility && { settings: { ...before.settings, visibility } }),
+        ...(lends_reading !== undefined && { lends_reading }),
         ...(switches && { settings: settingsWith(before.settings, switches) }),
         // A sandbox has no sign-in to renew.
         ...(switches?.expired_token === false &&

@@ -25,6 +25,7 @@ export function networkAccount(
     handle,
     credentials: credentials && openCredentials(deps.settings, id, credentials),
     renewed,
+    apps: deps.settings.networkApps,
     settings,
     io: {
       fetch: (address, options) => deps.io.fetch(address, { party: String(organizationId), ...options }),

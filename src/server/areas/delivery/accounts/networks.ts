@@ -46,11 +46,16 @@ export function presentNetworks(settings: Known): PresentedNetwork[] {
       server_hint: connecting?.serverHint?.() ?? null,
       ways: connecting?.ways.map((way) => presentWay(way, instance)) ?? [],
       may: [...(connecting?.may() ?? [])],
-      missing: [...(connecting?.missing?.(instance) ?? [])],
+      missing: missingSettings(network, settings),
       remains: connecting?.remains?.() ?? null,
       redirect_uri: connecting?.ways.some(knownByApp) ? instance.redirectUri : null,
     };
   });
+}
+
+/** The settings of the installation that the network needs first, and that are not made. */
+export function missingSettings(network: NetworkName, settings: Known): string[] {
+  return [...(networks[network]?.connecting?.missing?.(instanceOf(settings)) ?? [])];
 }
 
 function knownByApp(way: PasswordConnect | OAuthConnect): boolean {
@@ -80,6 +85,7 @@ function presentWay(way: PasswordConnect | OAuthConnect, instance: InstanceClien
     notes: [...notes],
     own_app: way.by === 'oauth' && way.configured === true,
     checks_keys: checksKeys(way),
+    outlives_secret: way.by === 'oauth' && way.outlivesSecret === true,
     fields: way.by === 'password' ? passwordFields(way.guide()) : oauthFields(way.guide()),
     closed: (way.by === 'oauth' && way.closed?.(instance)) || null,
   };
@@ -149,7 +155,7 @@ export function wayTo(
       'invalid_state',
       t`Copydesk cannot publish to ${{ network: label }} yet. Connect a sandbox to try it out.`,
     );
-  requireSettings(network, connecting, settings);
+  requireSettings(network, settings);
   const way = connecting.ways.find((one) => one.by === by);
   if (!way) throw connectedElsewhere(by, label);
   const closed = way.by === 'oauth' ? way.closed?.(instanceOf(settings)) : null;
@@ -158,8 +164,8 @@ export function wayTo(
 }
 
 /** @throws CodedError invalid_state with the names of the settings that the network needs first */
-export function requireSettings(network: NetworkName, connecting: Connecting, settings: Known): void {
-  const names = connecting.missing?.(instanceOf(settings)) ?? [];
+export function requireSettings(network: NetworkName, settings: Known): void {
+  const names = missingSettings(network, settings);
   if (names.length === 0) return;
   throw new CodedError(
     'invalid_state',

@@ -24,6 +24,23 @@ export async function lockConnection(trx: Db, id: number): Promise<ConnectionRow
   return findConnection(trx, id);
 }
 
+/** The organization's other connected accounts at the same network. */
+export async function listBeside(
+  db: Db,
+  { id, organization_id, network }: Pick<ConnectionRow, 'id' | 'organization_id' | 'network'>,
+): Promise<ConnectionRow[]> {
+  return db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('organization_id', '=', organization_id)
+    .where('network', '=', network)
+    .where('id', '!=', id)
+    .where('credentials', 'is not', null)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
 /** The organization's account with this id at its network. */
 export async function findRemote(
   db: Db,

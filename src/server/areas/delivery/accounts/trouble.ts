@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 
 import { textNow, type MessageText } from '#contract/message-text.ts';
 import { plural, t } from '#contract/message.ts';
-import { labelOf } from '#contract/networks/all.ts';
+import { labelOf } from '#contract/networks/names.ts';
 import { notify } from '#server/areas/notifications/notifications/notify.ts';
 import { listAdmins } from '#server/areas/notifications/notifications/store-people.ts';
 import type { StoredTrouble } from '#server/db/connection-tables.ts';

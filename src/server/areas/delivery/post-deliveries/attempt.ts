@@ -3,16 +3,26 @@ import { openAccount } from '#server/areas/delivery/accounts/open.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { OwnTime } from '#server/lib/own-time.ts';
 import {
+  isRefusal,
   NetworkError,
   type Network,
   type NetworkAccount,
   type Published,
   type Sending,
 } from '#server/networks/network.ts';
+import { reserve } from './charges.ts';
 import { markUnknown, obstacleOf, stopAt, type Held, type HeldStep, type Lease } from './claim.ts';
 import type { FaultPoint } from './fault-points.ts';
 import { refuse } from './refuse.ts';
-import { beginStep, keepPrepared, lockTarget, recordSent, takeLease } from './store.ts';
+import {
+  beginStep,
+  insertEvent,
+  keepPrepared,
+  keepSending,
+  lockTarget,
+  recordSent,
+  takeLease,
+} from './store.ts';
 
 /** A worker's claim on a delivery, and what it works with. */
 export interface Work {
@@ -37,6 +47,8 @@ export async function attempt(work: Work, step: HeldStep): Promise<Went> {
   const answersTo = under(work, step);
   if (step.kind !== 'post' && !answersTo)
     return { state: 'stopped', again: await refuse(work, step, nothingToAnswer()) };
+  const short = await reserve(work);
+  if (short) return { state: 'stopped', again: await refuse(work, step, short) };
   let prepared: unknown;
   try {
     prepared = await withinTime(patience.prepareMs, (signal) =>
@@ -68,19 +80,36 @@ export async function attempt(work: Work, step: HeldStep): Promise<Went> {
   if (stopped) return stopped;
   await at('begun');
 
+  const keep = async (made: unknown) => {
+    sending.prepared = made;
+    await keepSending(deps.db, step, { made, attemptedAt: sending.attemptedAt });
+  };
   let published: Published;
   try {
-    published = await withinTime(patience.sendMs, (signal) => network.send(accountOf(work), sending, signal));
+    published = await withinTime(patience.sendMs, (signal) =>
+      network.send(accountOf(work), { ...sending, keep }, signal),
+    );
   } catch (error) {
-    if (error instanceof NetworkError && error.kind !== 'unknown')
-      return { state: 'stopped', again: await refuse(work, step, error) };
+    if (isRefusal(error)) return { state: 'stopped', again: await refuse(work, step, error) };
     return lose(work, step, sending, error);
   }
   await at('answered');
   await recordSent(deps.db, step, { ...published, now: now() });
+  await noteWarning(work, published);
   Object.assign(step, { state: 'sent', network_id: published.id, url: published.url });
   await at('recorded');
   return { state: 'sent' };
+}
+
+/** Stores what failed beside a published step. It changes nothing about the delivery. */
+export async function noteWarning(
+  { deps, held: { target } }: Pick<Work, 'deps' | 'held'>,
+  { warning }: Published,
+): Promise<void> {
+  if (!warning) return;
+  const { id, post_id } = target;
+  const event = { post_id, target_id: id, at: deps.now(), kind: 'warning', text: warning };
+  await insertEvent(deps.db, { ...event, network_said: null });
 }
 
 /** A person confirmed that the post is published, but its id at the network is unknown. */
@@ -155,7 +184,7 @@ async function lose(work: Work, step: HeldStep, sending: Sending, error: unknown
 
 /** Before `send` nothing is published, so any failure may be tried again. */
 function beforeAnythingLeft({ deps, held }: Work, error: unknown): NetworkError {
-  if (error instanceof NetworkError && error.kind !== 'unknown') return error;
+  if (isRefusal(error)) return error;
   deps.log.warn({ err: error, target: held.target.id }, 'a post could not be prepared');
   const replyText = error instanceof NetworkError ? error.replyText : null;
   return new NetworkError('retry', () => t`It could not be prepared for the network.`, {

@@ -13,8 +13,9 @@ import { announce } from '#server/live/announce.ts';
 import type { NetworkStep } from '#server/networks/network.ts';
 import { sentTurn, quotedPost, turn, type Turn } from './end.ts';
 import { beforeSending } from './hooks.ts';
-import { isUndrawn, obstacleTo, type Obstacle } from './rules.ts';
+import { isUndrawn, obstacleTo, openStates, type Obstacle } from './rules.ts';
 import { aboutStep, stepsOf } from './steps.ts';
+import { releaseCharges } from './store-charges.ts';
 import {
   accountIsBusy,
   completeSteps,
@@ -102,7 +103,7 @@ export async function claim(
 function isOpen({ state, post_state, due_at, released_hash }: LockedTarget): boolean {
   if (due_at === null || released_hash === null) return false;
   if (!['scheduled', 'sending', 'partly_sent', 'failed', 'sent'].includes(post_state)) return false;
-  return ['queued', 'preparing', 'sending', 'unknown'].includes(state);
+  return openStates.includes(state);
 }
 
 /** The steps with their content; steps that are not stored yet are added. */
@@ -185,11 +186,13 @@ export async function stopAt(
     const { at, reason } = obstacle;
     const change = { state: 'queued' as const, next_attempt_at: at };
     await updateTarget(trx, target.id, reason === null ? change : { ...change, reason: inEnglish(reason) });
+    await releaseCharges(trx, target.id);
     return at;
   }
   if (obstacle.kind === 'held') {
     const reason = inEnglish(obstacle.reason);
     await updateTarget(trx, target.id, { state: 'queued', reason });
+    await releaseCharges(trx, target.id);
     // It may be woken often while it is blocked.
     if (target.reason !== reason)
       await insertEvent(trx, {
@@ -213,8 +216,8 @@ function endedBy(
   const title = () => {
     const post = quotedPost(target);
     return kind === 'missed'
-      ? t`Not sent in time: ${{ post }}`
-      : t`Not sent to ${{ account: target.account_name }}: ${{ post }}`;
+      ? t`Not published in time: ${{ post }}`
+      : t`Not published to ${{ account: target.account_name }}: ${{ post }}`;
   };
   // One cause can make a whole post miss its time: it is notified once, not once per account.
   const what = kind === 'missed' ? `post ${target.post_id}` : `target ${target.id}`;

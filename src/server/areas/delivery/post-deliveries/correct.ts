@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 
 import type { MessageText } from '#contract/message-text.ts';
 import { t } from '#contract/message.ts';
-import { labelOf } from '#contract/networks/all.ts';
+import { labelOf } from '#contract/networks/names.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { inEnglish } from '#server/lib/message-text.ts';
 import { announce } from '#server/live/announce.ts';

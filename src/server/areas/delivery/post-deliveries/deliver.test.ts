@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { sandboxOutbox } from '#server/areas/delivery/sandbox/store.ts';
-import { networkOf } from '#server/networks/all.ts';
+import { networkOf, networks } from '#server/networks/all.ts';
 import { NetworkError } from '#server/networks/network.ts';
 import { freshDatabase } from '#test/app/database.ts';
 import { due, minutesLater, startDelivery } from '#test/app/delivery.ts';
@@ -76,7 +76,7 @@ describe('a delivery', () => {
     });
     expect((await delivery.postOf(tooLate.id)).state).toBe('failed');
     expect(await delivery.takeNotifications()).toMatchObject([
-      { event: 'post_missed', title: 'Not sent in time: “too late”' },
+      { event: 'post_missed', title: 'Not published in time: “too late”' },
     ]);
   });
 
@@ -166,6 +166,9 @@ describe('a delivery', () => {
   });
 
   test('to a network that we cannot publish to yet fails with words', async () => {
+    const { tumblr } = networks;
+    networks.tumblr = null;
+    onTestFinished(() => void (networks.tumblr = tumblr));
     const account = await addAccount(db, delivery.newsroom, 'tumblr');
     // By SQL: no account of this network can be connected.
     await db.updateTable('accounts').set({ transport: 'real' }).where('id', '=', account).execute();

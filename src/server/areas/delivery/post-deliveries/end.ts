@@ -13,6 +13,7 @@ import { inEnglish } from '#server/lib/message-text.ts';
 import { pathOfPost, titleOf } from '#server/lib/post-names.ts';
 import { announce } from '#server/live/announce.ts';
 import { postStateOf } from './rules.ts';
+import { releaseCharges } from './store-charges.ts';
 import {
   insertEvent,
   listTargetStates,
@@ -45,6 +46,7 @@ export async function turn(
 ): Promise<void> {
   const at = now();
   await updateTarget(trx, target.id, change);
+  await releaseCharges(trx, target.id);
   if (change.state === 'sent') await followTargets(trx, [target.id]);
   if (event)
     await insertEvent(trx, {
@@ -146,8 +148,8 @@ export function sentTurn(target: LockedTarget, steps: readonly StepRow[]): Turn 
       kind: 'sent',
       text: () =>
         steps.length > 1
-          ? t`${plural({ steps: steps.length }, { one: 'Sent, in # step.', other: 'Sent, in # steps.' })}`
-          : t`Sent.`,
+          ? t`${plural({ steps: steps.length }, { one: 'Published in # step.', other: 'Published in # steps.' })}`
+          : t`Published.`,
       ...(first?.url && { details: { url: first.url } }),
     },
   };

@@ -1,7 +1,7 @@
 import { t } from '#contract/message.ts';
 import { inEnglish } from '#server/lib/message-text.ts';
 import { NetworkError, type Found } from '#server/networks/network.ts';
-import { accountOf, under, withinTime, type Went, type Work } from './attempt.ts';
+import { accountOf, noteWarning, under, withinTime, type Went, type Work } from './attempt.ts';
 import type { HeldStep } from './claim.ts';
 import { quotedPost, turn } from './end.ts';
 import { refuse } from './refuse.ts';
@@ -43,6 +43,7 @@ export async function reconcile(work: Work, step: HeldStep): Promise<Went> {
       await recordSent(deps.db, step, { ...found.published, now: attemptedAt ?? deps.now() });
       Object.assign(step, { state: 'sent', network_id: found.published.id, url: found.published.url });
       await noteFound(work, step);
+      await noteWarning(work, found.published);
       await at('found');
       return { state: 'sent' };
     case 'absent':
@@ -127,7 +128,7 @@ async function awaitDecision(work: Work, step: HeldStep, error: NetworkError | n
       event: { kind: 'asked', text, said: error?.replyText ?? null, details: { step: step.number } },
       notice: {
         event: 'post_unknown',
-        title: () => t`Was it sent to ${{ account }}? ${{ post: quotedPost(target) }}`,
+        title: () => t`Was it published to ${{ account }}? ${{ post: quotedPost(target) }}`,
         next,
         once: `target ${target.id} unknown ${step.number} ${step.attempted_at?.toISOString()}`,
       },

@@ -69,7 +69,7 @@ export async function refuse(
       },
       notice: {
         event: 'post_failed',
-        title: () => t`Not sent to ${{ account: target.account_name }}: ${{ post: quotedPost(target) }}`,
+        title: () => t`Not published to ${{ account: target.account_name }}: ${{ post: quotedPost(target) }}`,
         next,
         once: `target ${target.id} failed ${target.due_at?.toISOString()} ${step.number} ${failures}`,
       },

@@ -126,7 +126,7 @@ function missedBecause(
   now: Date,
   wait: Date | null,
 ): MessageText {
-  if (paused !== null) return () => t`Its time passed while sending was paused: ${{ reason: paused }}`;
+  if (paused !== null) return () => t`Its time passed while publishing was paused: ${{ reason: paused }}`;
   if (lacksPlan !== null)
     return () => t`It missed its time because the plan ${{ plan: lacksPlan }} doesn’t include publishing.`;
   if (account.state === 'paused')
@@ -137,7 +137,7 @@ function missedBecause(
 }
 
 /** Deliveries that continue by themselves, or wait for a person to settle them. */
-const open: readonly TargetState[] = ['queued', 'preparing', 'sending', 'unknown'];
+export const openStates: readonly TargetState[] = ['queued', 'preparing', 'sending', 'unknown'];
 
 /**
  * The state of a released post, from its deliveries. An unknown one keeps it at `sending` until a person
@@ -146,7 +146,7 @@ const open: readonly TargetState[] = ['queued', 'preparing', 'sending', 'unknown
 export function postStateOf(targets: readonly TargetState[]): PostState {
   const counted = targets.filter((state) => state !== 'cancelled');
   if (counted.length === 0) return 'cancelled';
-  if (counted.some((state) => open.includes(state))) return 'sending';
+  if (counted.some((state) => openStates.includes(state))) return 'sending';
   if (counted.every((state) => state === 'sent')) return 'sent';
   return counted.includes('sent') ? 'partly_sent' : 'failed';
 }

@@ -30,6 +30,26 @@ async function unknown() {
   return { ...post, account };
 }
 
+/** By SQL: as if the network had accepted it and its answer was lost. Returns its id. */
+async function publishedByHand(account: number, body: string): Promise<number> {
+  const { id } = await db
+    .insertInto('sandbox_posts')
+    .values({
+      account_id: account,
+      key: body,
+      parent_id: null,
+      kind: 'post',
+      body,
+      media: '[]',
+      created_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const addressOf = (sandboxPost: number) => `http://localhost:4400/sandbox?post=${sandboxPost}`;
+
 describe('sending again', () => {
   test('what failed goes out, however long after its time', async () => {
     const account = await addAccount(db, delivery.newsroom, 'mastodon', { rejects: 'no' });
@@ -58,7 +78,7 @@ describe('sending again', () => {
     await delivery.deliver(targetId);
     await expect(retry(targetId)).rejects.toMatchObject({
       code: 'invalid_state',
-      message: 'Only failed or missed deliveries can be retried. This delivery was sent.',
+      message: 'Only failed or missed deliveries can be retried. This delivery was published.',
     });
     expect((await delivery.sandboxPosts(account)).length).toBe(1);
   });
@@ -112,25 +132,45 @@ test('a release leaves alone what may be out: a person is still asked about it',
 describe('settling', () => {
   test('“it is there”, with its address, goes on behind it', async () => {
     const { id, targetId, account } = await unknown();
-    // By SQL: as if the network had accepted it and its answer was lost.
-    const { id: seen } = await db
-      .insertInto('sandbox_posts')
-      .values({
-        account_id: account,
-        key: 'by hand',
-        parent_id: null,
-        kind: 'post',
-        body: 'first',
-        media: '[]',
-        created_at: new Date(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await settle(targetId, { outcome: 'sent', url: `http://localhost:4400/sandbox?post=${seen}` });
+    const seen = await publishedByHand(account, 'first');
+    await settle(targetId, { outcome: 'sent', url: addressOf(seen) });
     await delivery.deliver(targetId);
     expect(await delivery.bodies(account)).toEqual(['first', 'second']);
     expect((await delivery.sandboxPosts(account))[1]?.parent_id).toBe(seen);
     expect((await delivery.postOf(id)).state).toBe('sent');
+  });
+
+  test('“it is there” is refused with the address of another post, which would be corrected or deleted in its place', async () => {
+    const account = await addAccount(db, delivery.newsroom, 'telegram', {});
+    const another = await delivery.release([account], { body: 'another' });
+    await delivery.deliver(another.targetId);
+    await delivery.switchTo(account, { slow_ms: 5_000 });
+    const { targetId } = await delivery.release([account]);
+    await delivery.deliver(targetId, { patience: { sendMs: 20 } });
+    const [theirs] = await delivery.sandboxPosts(account);
+    const url = addressOf(theirs?.id ?? 0);
+    await expect(settle(targetId, { outcome: 'sent', url })).rejects.toMatchObject({
+      code: 'validation_error',
+    });
+    expect((await delivery.targetOf(targetId)).state).toBe('unknown');
+  });
+
+  test('“it is there” of a first comment never takes its post for it, whose address may be the same', async () => {
+    const account = await addAccount(db, delivery.newsroom, 'linkedin', { slow_ms: 5_000 });
+    const { targetId } = await delivery.release([account], { body: 'post', firstComment: 'comment' });
+    const url = addressOf(await publishedByHand(account, 'the post, as it is there'));
+    for (const _step of ['post', 'comment']) {
+      await delivery.deliver(targetId, { patience: { sendMs: 20 } });
+      expect((await delivery.targetOf(targetId)).state).toBe('unknown');
+      await settle(targetId, { outcome: 'sent', url });
+    }
+    const steps = await db
+      .selectFrom('post_steps')
+      .select('network_id')
+      .where('target_id', '=', targetId)
+      .orderBy('number')
+      .execute();
+    expect(steps).toEqual([{ network_id: expect.stringMatching(/^\d+$/) }, { network_id: null }]);
   });
 
   test('“it is there” without its address never puts the rest somewhere else', async () => {

@@ -12,7 +12,16 @@ import { sentTurn, turn, type Turn } from './end.ts';
 import { deliverJob } from './jobs.ts';
 import { isUndrawn } from './rules.ts';
 import { aboutStep, type StepSentences } from './steps.ts';
-import { listSteps, lockTarget, setStep, settleStep, type LockedTarget, type StepRow } from './store.ts';
+import { keepCharge } from './store-charges.ts';
+import {
+  isOfAnother,
+  listSteps,
+  lockTarget,
+  setStep,
+  settleStep,
+  type LockedTarget,
+  type StepRow,
+} from './store.ts';
 
 type Trx = Transaction<Tables>;
 type Deps = Pick<JobDeps, 'queue' | 'now'>;
@@ -21,8 +30,8 @@ type Deps = Pick<JobDeps, 'queue' | 'now'>;
 export const stateText: Readonly<Record<TargetState, () => string>> = {
   queued: () => t`This delivery is queued.`,
   preparing: () => t`This delivery is being prepared.`,
-  sending: () => t`This delivery is being sent.`,
-  sent: () => t`This delivery was sent.`,
+  sending: () => t`This delivery is being published.`,
+  sent: () => t`This delivery was published.`,
   failed: () => t`This delivery failed.`,
   unknown: () => t`The outcome of this delivery is unknown.`,
   missed: () => t`This delivery missed its time.`,
@@ -72,7 +81,7 @@ export interface Settlement {
  * its time. The rest of a thread continues after it. The caller has checked that this person may, and holds
  * the post's row.
  * @throws CodedError not_found; invalid_state where it is not unknown, or is being looked up at this moment;
- * validation_error for an invalid URL
+ * validation_error for an invalid URL, or that of another post
  */
 export async function settleTarget(
   trx: Trx,
@@ -100,9 +109,7 @@ export async function settleTarget(
 
   switch (outcome) {
     case 'sent': {
-      const { remote_id: remoteId, handle } = target;
-      const network = networkOf(target, sandboxOutbox(trx));
-      const id = url ? (network.idOf?.(url, { remoteId, handle, prepared: step.prepared }) ?? null) : null;
+      const id = url ? await idIn(trx, { target, step, url }) : null;
       await settleStep(trx, step, { id, url: url ?? null });
       const now = await listSteps(trx, targetId);
       if (now.every(({ state }) => state === 'sent')) {
@@ -143,9 +150,29 @@ export async function settleTarget(
         }),
       );
     case 'give_up':
+      await keepCharge(trx, step.id);
       await setStep(trx, step, 'failed');
       return letGo(trx, deps, target, { steps, userId });
   }
+}
+
+/**
+ * The network's id of a step, in the URL that a person gave; null where it is not in there. The address of a comment
+ * may be that of its post, which is not taken for it.
+ * @throws CodedError validation_error for the URL of another post
+ */
+async function idIn(
+  trx: Trx,
+  { target, step, url }: { target: LockedTarget; step: StepRow; url: string },
+): Promise<string | null> {
+  const { remote_id: remoteId, handle, account_id: accountId } = target;
+  const network = networkOf(target, sandboxOutbox(trx));
+  const id = network.idOf?.(url, { remoteId, handle, prepared: step.prepared }) ?? null;
+  if (id === null || !(await isOfAnother(trx, { id: step.id, accountId }, id))) return id;
+  if (step.kind === 'first_comment') return null;
+  throw invalid(t`This is the link to another post. Enter the link to this one, or none.`, {
+    url: t`is that of another post`,
+  });
 }
 
 /** Nothing more of it is sent, and no person is asked about it, unless a part of it is published. */

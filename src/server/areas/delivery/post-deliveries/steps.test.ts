@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import type { Network } from '#server/networks/network.ts';
 import { freshDatabase } from '#test/app/database.ts';
 import { startDelivery } from '#test/app/delivery.ts';
 import { addAccount } from '#test/data/publishing.ts';
@@ -45,9 +46,33 @@ describe('what a network does not have', () => {
         type: null,
         alt: null,
       })),
+      overrides: { youtube: { options: { made_for_kids: 'no' } } },
     });
     await delivery.deliver(targetId);
     expect((await delivery.targetOf(targetId)).state).toBe('sent');
     expect(await delivery.kindsOf(id)).toEqual(['left_out', 'sent']);
   });
+});
+
+test('what failed beside a published post is in its log, and the delivery is complete', async () => {
+  const account = await addAccount(db, delivery.newsroom);
+  const network: Network = {
+    newKey: () => 'key',
+    prepare: async () => null,
+    send: async () => ({ id: '1', url: null, warning: () => 'It was not pinned.' }),
+    find: async () => ({ state: 'cannot_tell' }),
+  };
+  const { id, targetId } = await delivery.release([account]);
+  await delivery.deliver(targetId, { networkFor: () => network });
+  expect((await delivery.targetOf(targetId)).state).toBe('sent');
+  const events = await db
+    .selectFrom('post_events')
+    .selectAll()
+    .where('post_id', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(events.map(({ kind, text }) => [kind, text])).toEqual([
+    ['warning', 'It was not pinned.'],
+    ['sent', 'Published.'],
+  ]);
 });

@@ -1,6 +1,7 @@
 import { t } from '#contract/message.ts';
 import type { NetworkFacts } from '#contract/networks/facts.ts';
-import { kindOf, type PostCopy } from '#contract/networks/post-content.ts';
+import { kindOf } from '#contract/networks/medium-kind.ts';
+import type { PostCopy } from '#contract/networks/post-content.ts';
 import type { NetworkStep } from '#server/networks/network.ts';
 
 /**

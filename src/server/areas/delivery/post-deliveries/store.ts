@@ -181,6 +181,24 @@ export async function keepPrepared(db: Db, step: Pick<StepRow, 'id'>, made: unkn
     .execute();
 }
 
+/**
+ * Stores what the network has named while a step is being sent, or after its outcome became unknown: of this attempt,
+ * never over what a later one has made.
+ */
+export async function keepSending(
+  db: Db,
+  step: Pick<StepRow, 'id'>,
+  { made, attemptedAt }: { made: unknown; attemptedAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('post_steps')
+    .set({ prepared: JSON.stringify(made ?? null) })
+    .where('id', '=', step.id)
+    .where('state', 'in', ['sending', 'unknown'])
+    .where('attempted_at', '=', attemptedAt)
+    .execute();
+}
+
 /** From now on the step may be published: its key and what was prepared are stored with it. */
 export async function beginStep(
   trx: Db,

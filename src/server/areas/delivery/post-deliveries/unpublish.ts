@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 
 import type { MessageText } from '#contract/message-text.ts';
 import { t } from '#contract/message.ts';
-import { labelOf } from '#contract/networks/all.ts';
+import { labelOf } from '#contract/networks/names.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
 import { stopFollowing } from '#server/areas/delivery/post-metrics/store.ts';
 import type { Member } from '#server/context.ts';

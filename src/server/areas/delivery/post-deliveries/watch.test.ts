@@ -104,7 +104,7 @@ describe('the watch', () => {
     await delivery.deliver(targetId);
     expect(await delivery.targetOf(targetId)).toMatchObject({
       state: 'missed',
-      reason: 'Its time passed while sending was paused: storm',
+      reason: 'Its time passed while publishing was paused: storm',
     });
     await pause(null);
   });

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 
+import '#server/hooks.ts';
 import { deliverJob as notifyJob } from '#server/areas/notifications/outbox/jobs.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { startQueue, type Queue } from '#server/jobs/queue.ts';
@@ -61,7 +62,7 @@ const states = async () =>
 
 test('two workers send many posts of the same second, each once, and some to the same account', async () => {
   const accounts = [];
-  for (const network of ['telegram', 'x', 'bluesky', 'mastodon', 'reddit'] as const)
+  for (const network of ['telegram', 'x', 'bluesky', 'mastodon', 'linkedin'] as const)
     accounts.push(await addAccount(db, newsroom, network));
   const [queue] = [await startWorker(), await startWorker()];
   await release(queue, 40, accounts, new Date(Date.now() + 1_000));

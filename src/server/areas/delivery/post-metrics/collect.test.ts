@@ -22,7 +22,7 @@ const delivery = await startDelivery(database);
 type Told = Record<string, Record<string, number>> | Error;
 
 /** A sandbox that publishes, and reports the numbers that the test sets. */
-function networkThatTells(told: () => Told) {
+function networkThatTells(told: () => Told, reasons: Readonly<Record<string, string>> = {}) {
   const asked: string[][] = [];
   const networkFor = (account: { network: string; transport: 'real' | 'sandbox' }): Network => ({
     ...networkOf(account, sandboxOutbox(db)),
@@ -32,6 +32,8 @@ function networkThatTells(told: () => Told) {
       if (answer instanceof Error) throw answer;
       return new Map(Object.entries(answer));
     },
+    takenDown: async (_account, posts) =>
+      new Map(posts.flatMap(({ id }) => (reasons[id] === undefined ? [] : [[id, reasons[id]]]))),
   });
   return { asked, networkFor };
 }
@@ -207,6 +209,24 @@ describe('a post that the network does not know any more', () => {
       gone_at: minutesLater(60).toISOString(),
       next_at: null,
     });
+  });
+
+  test('says why, if the network does, until it is back', async () => {
+    await clear();
+    const { targetId, networkId } = await sent(await addAccount(db, delivery.newsroom));
+    let told: Told = {};
+    const reasons = { [networkId]: 'The moderators of r/harbour removed the post.' };
+    const { networkFor } = networkThatTells(() => told, reasons);
+    delivery.setNow(minutesLater(15));
+    await collectDue(delivery.deps, { networkFor });
+    expect(await metricsOf(targetId)).toMatchObject({
+      gone_at: minutesLater(15).toISOString(),
+      problem: 'The moderators of r/harbour removed the post.',
+    });
+    told = { [networkId]: { likes: 2 } };
+    delivery.setNow(minutesLater(60));
+    await collectDue(delivery.deps, { networkFor });
+    expect(await metricsOf(targetId)).toMatchObject({ gone_at: null, problem: null });
   });
 
   test('and comes back is followed as before', async () => {

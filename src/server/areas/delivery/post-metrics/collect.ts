@@ -1,3 +1,4 @@
+import type { MessageText } from '#contract/message-text.ts';
 import { t } from '#contract/message.ts';
 import { countsOf, ownCounts } from '#contract/networks/post-metrics.ts';
 import { openAccount } from '#server/areas/delivery/accounts/open.ts';
@@ -5,8 +6,10 @@ import { markExpired } from '#server/areas/delivery/accounts/trouble.ts';
 import { withinTime } from '#server/areas/delivery/post-deliveries/attempt.ts';
 import { sandboxOutbox } from '#server/areas/delivery/sandbox/store.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
+import { inEnglish } from '#server/lib/message-text.ts';
 import { networkOf } from '#server/networks/all.ts';
-import { NetworkError, type Network } from '#server/networks/network.ts';
+import { NetworkError, type Network, type NetworkAccount } from '#server/networks/network.ts';
+import { namesOf, storeNames, type Names } from './names.ts';
 import { nextReading, pauseAfter } from './rules.ts';
 import * as store from './store.ts';
 
@@ -47,12 +50,28 @@ export async function collectDue(
   return read;
 }
 
-type Reported = Awaited<ReturnType<NonNullable<Network['metrics']>>>;
+interface Reported {
+  names: Names;
+  counts: Awaited<ReturnType<NonNullable<Network['metrics']>>>;
+  /** Why posts without counts are gone, where the network says so. */
+  reasons: ReadonlyMap<string, MessageText>;
+}
 
-const callNetwork = async (
-  network: Network,
-  ...what: Parameters<NonNullable<Network['metrics']>>
-): Promise<Reported> => network.metrics?.(...what) ?? new Map();
+async function callNetwork(
+  db: CollectDeps['db'],
+  at: { network: Network; account: NetworkAccount; signal: AbortSignal },
+  due: readonly store.DueTarget[],
+): Promise<Reported> {
+  const { network, account, signal } = at;
+  const names = await namesOf(db, at, due);
+  const posts = due.flatMap(({ network_id: id, own_replies: ownReplies }) =>
+    id === null ? [] : [{ id: names.get(id)?.id ?? id, ownReplies }],
+  );
+  const counts = (await network.metrics?.(account, posts, signal)) ?? new Map();
+  const missing = posts.filter(({ id }) => !counts.has(id));
+  const reasons = missing.length > 0 ? await network.takenDown?.(account, missing, signal) : undefined;
+  return { names, counts, reasons: reasons ?? new Map() };
+}
 
 async function collectAccount(
   deps: CollectDeps,
@@ -72,13 +91,10 @@ async function collectAccount(
     }
     let reported: Reported;
     try {
-      const posts = due.flatMap(({ network_id: id, own_replies: ownReplies }) =>
-        id === null ? [] : [{ id, ownReplies }],
-      );
       const { id, organization_id: organizationId, ...rest } = account;
       const opened = openAccount(deps, network, { id, organizationId, ...rest });
       reported = await withinTime(patienceMs, (late) =>
-        callNetwork(network, opened, posts, AbortSignal.any([signal, late])),
+        callNetwork(deps.db, { network, account: opened, signal: AbortSignal.any([signal, late]) }, due),
       );
     } catch (error) {
       if (signal.aborted) await store.postpone(deps.db, account.id, { until: now, problem: null, again });
@@ -86,7 +102,10 @@ async function collectAccount(
       break;
     }
     const readings = due.map((target) => readingOf(target, reported, now));
-    await deps.db.transaction().execute((trx) => store.storeRead(trx, readings, { at: now, again }));
+    await deps.db.transaction().execute(async (trx) => {
+      await storeNames(trx, account, due, reported.names);
+      await store.storeRead(trx, readings, { at: now, again });
+    });
     read += due.length;
   }
   return read;
@@ -96,9 +115,11 @@ async function collectAccount(
  * A post that a network does not report is asked for once more at its next time, before it counts as gone for
  * good: networks sometimes omit existing posts.
  */
-function readingOf(target: store.DueTarget, reported: Reported, now: Date): store.Read {
-  const { target_id: targetId, network, network_id: id, sent_at: sentAt, gone_at: goneBefore } = target;
-  const named = id === null ? undefined : reported.get(id);
+function readingOf(target: store.DueTarget, { names, counts, reasons }: Reported, now: Date): store.Read {
+  const { target_id: targetId, network, sent_at: sentAt, gone_at: goneBefore } = target;
+  const id = target.network_id && (names.get(target.network_id)?.id ?? target.network_id);
+  const named = id === null ? undefined : counts.get(id);
+  const reason = id === null ? undefined : reasons.get(id);
   const own = named ? ownCounts(network, named) : null;
   return {
     targetId,
@@ -106,6 +127,7 @@ function readingOf(target: store.DueTarget, reported: Reported, now: Date): stor
     counts: countsOf(network, own ?? {}),
     goneAt: own ? null : (goneBefore ?? now),
     nextAt: own || goneBefore === null ? nextReading(network, sentAt, now) : null,
+    problem: own || reason === undefined ? null : inEnglish(reason),
   };
 }
 

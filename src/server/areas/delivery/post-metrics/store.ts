@@ -132,8 +132,9 @@ export async function claimDue(
       'taken.gone_at',
       'taken.failures',
       'target.network_id',
+      'target.url',
     ])
-    .returning(ownReplies.as('own_replies'))
+    .returning([ownReplies.as('own_replies'), preparedUnnamed.as('prepared')])
     .execute();
 }
 
@@ -146,6 +147,13 @@ const ownReplies = sql<number>`(
     ))
 )`;
 
+/** What was prepared for a post without a URL; null for all others. */
+const preparedUnnamed = sql<unknown>`(
+  select step.prepared from post_steps step
+  where target.url is null and step.target_id = taken.target_id and step.network_id = target.network_id
+  limit 1
+)`;
+
 /** The result of a reading; `own` is null where the network does not report the post. */
 export interface Read {
   targetId: number;
@@ -153,6 +161,8 @@ export interface Read {
   own: Readonly<Record<string, number>> | null;
   goneAt: Date | null;
   nextAt: Date | null;
+  /** Why it is gone, in English; null where nothing is known of that. */
+  problem: string | null;
 }
 
 /**
@@ -165,19 +175,20 @@ export async function storeRead(
   { at, again }: { at: Date; again: Date },
 ): Promise<void> {
   const rows = JSON.stringify(
-    read.map(({ targetId, counts, own, goneAt, nextAt }) => ({
+    read.map(({ targetId, counts, own, goneAt, nextAt, problem }) => ({
       target_id: targetId,
       ...counts,
       own,
       gone_at: goneAt,
       next_at: nextAt,
+      problem,
     })),
   );
   const { rows: kept } = await sql<{ target_id: number }>`
     with told as (
       select * from json_to_recordset(${rows}::json) as told (target_id bigint, impressions bigint, reach bigint,
         likes bigint, comments bigint, shares bigint, saves bigint, clicks bigint, score bigint, own jsonb,
-        gone_at timestamptz, next_at timestamptz)
+        gone_at timestamptz, next_at timestamptz, problem text)
     ), kept as (
       update post_metrics m set
         impressions = coalesce(told.impressions, m.impressions),
@@ -193,7 +204,7 @@ export async function storeRead(
         gone_at = told.gone_at,
         due_at = told.next_at,
         failures = 0,
-        problem = null
+        problem = told.problem
       from told
       where m.target_id = told.target_id and m.due_at = ${again}
       returning m.target_id, told.own is not null as is_read

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { SourceName } from '#contract/sources/all.ts';
 import { storeReadings, type StoredTrend } from '#server/areas/intake/ingest/ingest.ts';
+import type { AccountDeps } from '#server/areas/intake/sources/hooks.ts';
 import { rereadSource } from '#server/areas/intake/sources/read.ts';
 import { budgetOf } from '#server/areas/intake/sources/store-spending.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -12,7 +13,7 @@ import { SourceError, type Source } from '#server/sources/source.ts';
 import { pauseBeforeReread } from './rules.ts';
 import * as store from './store.ts';
 
-type RereadDeps = Pick<JobDeps, 'db' | 'io' | 'log' | 'now' | 'settings'>;
+type RereadDeps = AccountDeps & Pick<JobDeps, 'log'>;
 
 /** A batch whose reader died is read by another after this long. */
 const claimMs = 10 * 60_000;

@@ -137,7 +137,7 @@ async function readOnce(
   reading: Reading,
   now: Date,
   { isStored = false } = {},
-): Promise<Polled> {
+): ReturnType<typeof readSource> {
   const { adapter, source } = reading;
   // Before the source is stored there is no row for its cursor; the reading returns it.
   const read = () => readSource(deps, { ...reading, keep: () => Promise.resolve() }, now);

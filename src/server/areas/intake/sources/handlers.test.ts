@@ -1,3 +1,4 @@
+import '#server/hooks.ts';
 import { sql } from 'kysely';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -4,6 +4,7 @@ import type { Context, HandlersOf } from '#server/context.ts';
 import { allSources } from '#server/sources/all.ts';
 import { discoverFeeds } from '#server/sources/discover.ts';
 import { SourceError } from '#server/sources/source.ts';
+import { lentByKind } from './accounts.ts';
 import { addSource, tryOut, tryOutChanged } from './add.ts';
 import { changeOf } from './change.ts';
 import { pollJob } from './jobs.ts';
@@ -17,16 +18,20 @@ import * as store from './store.ts';
 const mostSamples = 10;
 
 export const sources = {
-  async list({ db, settings, actor }) {
+  async list(ctx) {
+    const { db, settings, actor } = ctx;
     const listed = await store.listSources(db);
     const seen = actor.withoutDemo ? listed.filter(({ demo }) => !demo) : listed;
     const presented = seen.map((source) => presentSource(source, settings));
+    const lent = actor.administrator ? await lentByKind({ ...ctx, now: () => ctx.now }) : null;
     return {
       // A URL may hold a key, so only administrators see it.
       sources: actor.administrator
         ? presented
         : presented.map((source) => ({ ...source, address: null, config: {} })),
-      kinds: allSources.map((adapter) => presentKind(adapter, settings)),
+      kinds: allSources.map((adapter) =>
+        presentKind(adapter, settings, lent && (lent.get(adapter.kind) ?? 0)),
+      ),
     };
   },
 

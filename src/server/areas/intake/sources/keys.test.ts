@@ -1,3 +1,4 @@
+import '#server/hooks.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 import { CodedError } from '#contract/errors.ts';

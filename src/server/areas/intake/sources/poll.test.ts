@@ -1,3 +1,4 @@
+import '#server/hooks.ts';
 import { sql } from 'kysely';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -3,6 +3,7 @@ import type { JobDeps } from '#server/jobs/job.ts';
 import { polls } from '#server/lib/metrics.ts';
 import { inParallel } from '#server/sources/in-parallel.ts';
 import { SourceError, type Cursor, type Source } from '#server/sources/source.ts';
+import type { AccountDeps } from './hooks.ts';
 import { adapterOf } from './kinds.ts';
 import { readSource } from './read.ts';
 import { pauseAfterFailure } from './rules.ts';
@@ -11,9 +12,7 @@ import { budgetOf } from './store-spending.ts';
 import * as store from './store.ts';
 
 /** What polling needs of the program. */
-export type PollDeps = Pick<JobDeps, 'db' | 'io' | 'now' | 'settings'> & {
-  log: Pick<JobDeps['log'], 'debug'>;
-};
+export type PollDeps = AccountDeps & { log: Pick<JobDeps['log'], 'debug'> };
 
 /**
  * `busy`: another worker polls it now. `failed`: the outside system could not be read; the source's health

@@ -8,9 +8,12 @@ import { installed } from './kinds.ts';
 
 type Kind = AnswerOf<Contract['sources']['list']>['kinds'][number];
 
-/** A kind of source, with all that a form for it needs. */
-export function presentKind(adapter: Source, settings: Settings): Kind {
-  const { kind, label, description, documentation, everyMinutes, untried } = adapter;
+/**
+ * A kind of source, with all that a form for it needs.
+ * @param lent how many connected accounts may be read with; null to leave that out
+ */
+export function presentKind(adapter: Source, settings: Settings, lent: number | null): Kind {
+  const { kind, label, description, documentation, everyMinutes, untried, accountOpens } = adapter;
   return {
     kind,
     label,
@@ -18,6 +21,7 @@ export function presentKind(adapter: Source, settings: Settings): Kind {
     documentation,
     untried: untried ?? false,
     every_minutes: everyMinutes,
+    account: accountOpens === undefined ? null : { opens: accountOpens, lent },
     fields: fieldsOf(adapter, settings),
   };
 }

@@ -24,6 +24,7 @@ export function presentSource(source: store.NamedSource, settings: Settings): Li
     config: { ...source.config, ...keysSet(source.secrets, settings.appSecret) },
     enabled: source.enabled,
     demo: source.demo,
+    read_with: source.read_with,
     health: {
       state,
       last_polled_at: source.last_polled_at,

@@ -1,6 +1,8 @@
 import { textNow } from '#contract/message-text.ts';
-import type { JobDeps } from '#server/jobs/job.ts';
+import { secretFieldsOf } from '#server/sources/config-fields.ts';
 import { SourceError, type Cursor, type Polled, type Budget, type Source } from '#server/sources/source.ts';
+import { accountsFor } from './accounts.ts';
+import type { AccountDeps } from './hooks.ts';
 import { redacted, openCursor, openKeys, sealCursor, secretTexts } from './keys.ts';
 import { fullConfig, installedKeys, type Config } from './kinds.ts';
 
@@ -18,7 +20,8 @@ export interface Reading {
   spending: Budget;
 }
 
-type ReadDeps = Pick<JobDeps, 'io' | 'settings'>;
+/** With which rights a source was read. */
+export type ReadWith = 'public' | 'keys' | 'account';
 
 /**
  * Lets an adapter read once. Only the adapter gets decrypted keys: the returned cursor is encrypted, and no
@@ -26,12 +29,13 @@ type ReadDeps = Pick<JobDeps, 'io' | 'settings'>;
  * @throws SourceError when the outside system could not be read
  */
 export async function readSource(
-  deps: ReadDeps,
+  deps: AccountDeps,
   reading: Reading & { keep: (changes: Cursor) => Promise<void> },
   now: Date,
-): Promise<Polled> {
+): Promise<Polled & { readWith: ReadWith }> {
   const { appSecret } = deps.settings;
-  const { config, cursor, addSecrets, redact } = opened(deps, reading);
+  const { config, cursor, addSecrets, redact, hasKeys } = opened(deps, reading);
+  const { accounts, wasUsed } = await accountsFor(deps, reading.adapter, reading.source.config);
   try {
     const polled = await reading.adapter.poll({
       config,
@@ -39,12 +43,18 @@ export async function readSource(
       now,
       io: deps.io,
       spending: reading.spending,
+      accounts,
       keep(changes) {
         addSecrets(changes);
         return reading.keep(sealCursor(changes, appSecret));
       },
     });
-    return { ...polled, cursor: sealCursor(polled.cursor, appSecret), remarks: polled.remarks.map(redact) };
+    return {
+      ...polled,
+      cursor: sealCursor(polled.cursor, appSecret),
+      remarks: polled.remarks.map(redact),
+      readWith: wasUsed() ? 'account' : hasKeys ? 'keys' : 'public',
+    };
   } catch (error) {
     throw redactedError(error, redact);
   }
@@ -52,21 +62,29 @@ export async function readSource(
 
 /** Lets an adapter read the counts of known posts again; as `readSource`. */
 export async function rereadSource(
-  deps: ReadDeps,
+  deps: AccountDeps,
   reading: Reading,
   posts: { externalIds: string[]; now: Date },
 ): ReturnType<NonNullable<Source['reread']>['counts']> {
   const { config, cursor, redact } = opened(deps, reading);
-  const { adapter, spending } = reading;
+  const { adapter, spending, source } = reading;
+  const { accounts } = await accountsFor(deps, adapter, source.config);
   try {
-    const counts = await adapter.reread?.counts({ ...posts, config, cursor, spending, io: deps.io });
+    const counts = await adapter.reread?.counts({
+      ...posts,
+      config,
+      cursor,
+      spending,
+      accounts,
+      io: deps.io,
+    });
     return counts ?? new Map();
   } catch (error) {
     throw redactedError(error, redact);
   }
 }
 
-function opened({ settings }: ReadDeps, { adapter, source }: Reading) {
+function opened({ settings }: AccountDeps, { adapter, source }: Reading) {
   const keys = openKeys(source.secrets, settings.appSecret);
   const cursor = openCursor(source.cursor, settings.appSecret);
   const config = fullConfig(adapter, { ...source.config, ...keys }, settings);
@@ -79,6 +97,7 @@ function opened({ settings }: ReadDeps, { adapter, source }: Reading) {
       for (const text of secretTexts({}, changes)) known.add(text);
     },
     redact: (text: string) => redacted(text, [...known]),
+    hasKeys: hasKeys(adapter, config),
   };
 }
 
@@ -86,4 +105,12 @@ function redactedError(error: unknown, redact: (text: string) => string): unknow
   return error instanceof SourceError
     ? new SourceError(error.problem, () => redact(textNow(error.text)), error)
     : error;
+}
+
+function hasKeys(adapter: Source, config: unknown): boolean {
+  const fields = new Map(Object.entries(config ?? {}));
+  return secretFieldsOf(adapter.config).some((name) => {
+    const value: unknown = fields.get(name);
+    return typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
+  });
 }

@@ -9,6 +9,7 @@ import { inEnglish } from '#server/lib/message-text.ts';
 import { trendsFound } from '#server/lib/metrics.ts';
 import type { FoundTrend, Polled, Source } from '#server/sources/source.ts';
 import { hasAddress, type Config } from './kinds.ts';
+import type { ReadWith } from './read.ts';
 import { pauseAfterSuccess } from './rules.ts';
 import * as store from './store.ts';
 
@@ -16,7 +17,7 @@ import * as store from './store.ts';
 export interface Poll {
   source: Pick<store.SourceRow, 'id' | 'kind' | 'address' | 'config' | 'category_id' | 'last_success_at'>;
   adapter: Source;
-  polled: Polled;
+  polled: Polled & { readWith: ReadWith };
   now: Date;
 }
 
@@ -71,6 +72,7 @@ async function saveState(
     failures: 0,
     problem: null,
     stoppedReason: null,
+    readWith: polled.readWith,
     remarks: polled.unchanged ? undefined : remarks,
     added,
   });

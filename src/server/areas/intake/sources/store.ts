@@ -207,6 +207,7 @@ export interface PollResult {
   problem: string | null;
   stoppedReason?: string | null;
   remarks?: readonly string[];
+  readWith?: SourceRow['read_with'];
   added?: number;
 }
 
@@ -226,6 +227,7 @@ export async function savePoll(trx: Trx, id: number, result: PollResult): Promis
       address: result.address,
       config: result.config && JSON.stringify(result.config),
       remarks: result.remarks && JSON.stringify(result.remarks),
+      read_with: result.readWith,
       trends: column('trends', '+', result.added ?? 0),
     }))
     .where('id', '=', id)

@@ -1,6 +1,7 @@
 import { CodedError } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
-import { coversOf, kindOf, withCovers } from '#contract/networks/post-content.ts';
+import { kindOf } from '#contract/networks/medium-kind.ts';
+import { coversOf, withCovers } from '#contract/networks/post-content.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { guestReview } from '#contract/posts/guest-review.ts';
 import type { Verdict } from '#contract/posts/verdict.ts';

@@ -1,7 +1,7 @@
 import { CodedError, notFound } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
 import { networks as facts } from '#contract/networks/all.ts';
-import { kindOf } from '#contract/networks/post-content.ts';
+import { kindOf } from '#contract/networks/medium-kind.ts';
 import { scoreFacts } from '#contract/posts/policy-document.ts';
 import { recomputeVerdict, scoreRule } from '#contract/posts/verdict.ts';
 import { otherLanguage } from '#contract/text/language.ts';
@@ -64,6 +64,8 @@ export const policy = {
       account_id: index + 1,
       network,
       name: facts[network].label,
+      // Nothing is published, so no network charges for it.
+      sandbox: true,
     }));
     const content = { body, media, thread: [], first_comment, overrides: {} };
     const context = { language, otherLanguage };

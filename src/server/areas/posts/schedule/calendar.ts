@@ -1,6 +1,6 @@
 import { invalid } from '#contract/errors.ts';
 import { plural, t } from '#contract/message.ts';
-import { kindOf } from '#contract/networks/post-content.ts';
+import { kindOf } from '#contract/networks/medium-kind.ts';
 import type { AnswerOf, InputOf } from '#contract/operation.ts';
 import { type CalendarPost, longestSchedule, mostScheduled } from '#contract/posts/schedule-calendar.ts';
 import type { schedule } from '#contract/posts/schedule.ts';

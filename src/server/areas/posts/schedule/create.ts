@@ -13,6 +13,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { announce } from '#server/live/announce.ts';
 import { keyOf, madeBefore } from './client-key.ts';
 import { checkOverrides, mediaOf, mergeOverrides, threadOf } from './content.ts';
+import { examineContent } from './examine.ts';
 import { insertNewPost } from './new-post.ts';
 import { notifyReviewers } from './notices.ts';
 import { accountsFor, projectFor } from './places.ts';
@@ -81,7 +82,7 @@ async function makePost(ctx: Context, input: Input): Promise<Created | undefined
     kind: await kindFor(ctx, input),
     author_notes: input.author_notes || null,
   };
-  await probeMedia(ctx, content);
+  await Promise.all([probeMedia(ctx, content), examineContent(ctx, content, chosen)]);
 
   return db.transaction().execute(async (trx) => {
     const stage = actor.by === 'token' || !input.draft ? 'review' : 'private';

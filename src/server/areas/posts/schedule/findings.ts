@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { isNetworkName } from '#contract/networks/facts.ts';
 import { onTheWire } from '#contract/posts/checks/finding.ts';
+import { severities } from '#contract/posts/policy-document.ts';
 import type { Finding } from '#contract/posts/posts.ts';
 import { otherLanguage } from '#contract/text/language.ts';
 import { offersOf, ownLimitsOf, textLimitOf } from '#server/areas/delivery/accounts/accounts.ts';
@@ -15,6 +16,7 @@ import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isPublicBase } from '#server/lib/public-base.ts';
 import { contentOf, overridesOf } from './content.ts';
+import { examinedFindings } from './examine.ts';
 import { listSentTexts } from './store-lists.ts';
 import type { StoredPost, Target } from './store.ts';
 
@@ -46,12 +48,13 @@ export async function findingsOf(
   const accountIds = new Set(
     open.flatMap(({ id }) => targetsOf.get(id) ?? []).map((target) => target.account_id),
   );
-  const [{ document }, texts, sources, mediaFacts, mediaProblem] = await Promise.all([
+  const [{ document }, texts, sources, mediaFacts, mediaProblem, examinedOf] = await Promise.all([
     policyOf(db, first.organization_id),
     listSentTexts(db, [...accountIds], new Date(now.getTime() - longestMs)),
     read ?? listSources(db, open),
     factsOfMedia(db, first.organization_id, open),
     problemsOfMedia({ db, now }, first.organization_id, open.map(withCopies)),
+    examinedFindings({ db, now }, open, targets),
   ]);
   const since = now.getTime() - (document.rules.fix_repeat.days ?? defaultDays) * dayMs;
   const sent = texts.filter(({ sent_at }) => Date.parse(sent_at) >= since);
@@ -72,7 +75,10 @@ export async function findingsOf(
     const found = await checkInSlices(contentOf(post), accounts, document, context);
     const source = post.translated_from === null ? undefined : sources.get(post.translated_from);
     const ofSource = source ? translationFindings(post, source, document) : [];
-    findings.set(post.id, [...ofSource, ...found.map(onTheWire)]);
+    const all = [...found.map(onTheWire), ...examinedOf(post.id)].toSorted(
+      (one, other) => severities.indexOf(other.severity) - severities.indexOf(one.severity),
+    );
+    findings.set(post.id, [...ofSource, ...all]);
   }
   return findings;
 }

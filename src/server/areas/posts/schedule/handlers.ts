@@ -9,6 +9,7 @@ import { calendarOf } from './calendar.ts';
 import { correctPost } from './correct.ts';
 import { createPost } from './create.ts';
 import { approvePost, cancelPost, decideDelivery, waitForResults } from './decide.ts';
+import { examinePost } from './examine.ts';
 import { draftsOf, editLogOf, postsOf, reviewStatsOf, targetsOf, wholePost } from './lists.ts';
 import { movePost } from './move.ts';
 import { pauseSending } from './pause.ts';
@@ -39,7 +40,7 @@ export const schedule = {
 
   async update(ctx, input) {
     await updatePost(ctx, input);
-    await probeMedia(ctx, input);
+    await Promise.all([probeMedia(ctx, input), examinePost(ctx, input.id)]);
     const { post, outcome } = await readPost(ctx, input.id);
     return { ...outcome, post };
   },
@@ -48,7 +49,11 @@ export const schedule = {
 
   move: (ctx, input) => movePost(ctx, input),
 
-  review: (ctx, input) => reviewPost(ctx, input),
+  async review(ctx, input) {
+    // It may release the post.
+    if (input.verdict === 'ok') await examinePost(ctx, input.id);
+    return reviewPost(ctx, input);
+  },
 
   async withdrawReview(ctx, { id, review_id }) {
     await withdrawReview(ctx, { id, review_id });
@@ -56,6 +61,7 @@ export const schedule = {
   },
 
   async approve(ctx, input) {
+    await examinePost(ctx, input.id);
     const translate = await translateAlong(ctx, input);
     const { dueAt, warnings } = await approvePost(ctx, input);
     const translations = await translate();

@@ -1,4 +1,4 @@
-import { mediaLimits, networks } from '#contract/networks/all.ts';
+import { factsOf, mediaLimits, networks } from '#contract/networks/all.ts';
 import { networkNames } from '#contract/networks/facts.ts';
 import type { AnswerOf, InputOf, ResultOf } from '#contract/operation.ts';
 import type { schedule } from '#contract/posts/schedule.ts';
@@ -54,6 +54,7 @@ export async function targetsOf(
       handle: account.handle,
       avatar_url: account.avatar_url,
       text_limit: textLimitOf(account),
+      title: titleOf(account.network),
       limits: ownLimitsOf(account),
       visibility: visibilityOf(account),
       options: optionsOf(account),
@@ -67,6 +68,11 @@ export async function targetsOf(
     ),
     media_reachable: isPublicBase(ctx.settings.baseUrl),
   };
+}
+
+function titleOf(network: string): AnswerOf<typeof schedule.targets>['accounts'][number]['title'] {
+  const title = factsOf(network)?.title;
+  return title ? { needed: title.needed, text_limit: title.limit } : null;
 }
 
 /** A post with all that is known of its deliveries. */

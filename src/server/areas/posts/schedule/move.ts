@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 
 import { CodedError, invalid } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
-import { labelOf } from '#contract/networks/all.ts';
+import { labelOf } from '#contract/networks/names.ts';
 import type { AnswerOf, InputOf } from '#contract/operation.ts';
 import type { Finding } from '#contract/posts/posts.ts';
 import type { schedule } from '#contract/posts/schedule.ts';

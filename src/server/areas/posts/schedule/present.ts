@@ -4,7 +4,9 @@ import { chosenOptions } from '#contract/delivery/sandbox.ts';
 import type { targetMetrics } from '#contract/delivery/target-metrics.ts';
 import { notFound } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
+import { factsOf } from '#contract/networks/all.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
+import { isUnpublished } from '#contract/networks/options.ts';
 import { optionsFor } from '#contract/networks/post-content.ts';
 import { lastOf } from '#contract/posts/last-review.ts';
 import { postKinds, warning, type Finding, type postOutcome, type postRow } from '#contract/posts/posts.ts';
@@ -194,6 +196,7 @@ function presentTarget(
   target: Target,
   metrics: TargetMetrics | null,
 ): PostRow['targets'][number] {
+  const options = optionsOf(post, target);
   return {
     account_id: target.account_id,
     network: target.network,
@@ -212,7 +215,8 @@ function presentTarget(
     sent_at: target.sent_at,
     removed_at: target.removed_at,
     removed_by: target.removed_by,
-    options: optionsOf(post, target),
+    options,
+    sent_as_draft: target.state === 'sent' && isUnpublished(factsOf(target.network)?.options, options),
     metrics,
   };
 }

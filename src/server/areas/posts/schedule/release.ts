@@ -15,6 +15,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { readBy } from '#server/lib/languages.ts';
 import { inEnglish } from '#server/lib/message-text.ts';
 import { findingsOf } from './findings.ts';
+import { requireChoices } from './require-choices.ts';
 import * as store from './store.ts';
 
 /** Who releases a post, and when. */
@@ -28,9 +29,11 @@ export interface Releasing extends Pick<Context, 'queue' | 'now' | 'settings'> {
  * Releases a post at its time, or now, in the caller's transaction, which holds its row: afterwards it is
  * scheduled, its deliveries are bound to its present content, and their jobs are queued. A design without a
  * picture is being drawn, and the deliveries wait for it. Accounts whose network would refuse the post,
- * according to the checks, are left out; the others still get it.
- * @throws CodedError validation_error where no account is left, an account to leave out is not the post's, or
- * the design cannot be drawn; invalid_state where the post has no accounts or its project is archived
+ * according to the checks, are left out; the others still get it. A needed choice that is missing stops all of them:
+ * a person has to make it, or to leave the account out.
+ * @throws CodedError validation_error where a needed choice is missing, no account is left, an account to leave out
+ * is not the post's, or the design cannot be drawn; invalid_state where the post has no accounts or its project is
+ * archived
  */
 export async function release(
   trx: Transaction<Tables>,
@@ -62,6 +65,7 @@ export async function release(
   const findings = await check();
   const onRequest = targets.filter(({ account_id }) => leaveOut.includes(account_id));
   const others = targets.filter((target) => !onRequest.includes(target));
+  requireChoices(post, others, findings);
   const refused = refusedAmong(others, findings);
   const going = others.filter(({ id }) => !refused.has(id)).map(({ id }) => id);
   if (going.length === 0) throw goesNowhere([...refused.values()]);

@@ -55,7 +55,7 @@ const notThen: Partial<Record<PostOperation, () => string>> = {
   review: () => t`Only a draft can be reviewed.`,
   approve: () => t`Only a draft can be approved.`,
   share: () => t`Only a draft or a scheduled post can be shared for review.`,
-  translate: () => t`Only a draft, a scheduled or a sent post can be translated.`,
+  translate: () => t`Only a draft, a scheduled or a published post can be translated.`,
   cancel: () => t`Only a draft or a scheduled post can be cancelled.`,
   restore: () => t`Only a deleted draft can be restored.`,
 };

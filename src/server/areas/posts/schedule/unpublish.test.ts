@@ -1,18 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { networks } from '#contract/networks/all.ts';
-import { networkNames } from '#contract/networks/facts.ts';
 import { targetStates } from '#contract/post-states.ts';
 import { deliver } from '#server/areas/delivery/post-deliveries/deliver.ts';
 import { freshDatabase } from '#test/app/database.ts';
+import { picture, sendFile, uploadedOf } from '#test/data/media.ts';
 import { codeOf, outcomeOf, startNewsroom, type Colleague } from '#test/data/newsroom.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const room = await startNewsroom(await freshDatabase(), { now: () => now });
 const { db, schedule, app } = room;
-const keeping =
-  networkNames.find((name) => !networks[name].deletes && networks[name].media.needs === null) ?? 'x';
-const { accounts } = await room.project(['bluesky', 'mastodon', keeping]);
+const { accounts } = await room.project(['bluesky', 'mastodon', 'tiktok']);
 const [bluesky = 0, mastodon = 0, undeleted = 0] = accounts;
 const owner = await room.colleague('full', { role: 'owner' });
 
@@ -140,11 +137,15 @@ test('an unknown account, and a post of another organization, are not found', as
 });
 
 test('a network that deletes nothing says so', async () => {
-  const id = await published([undeleted]);
+  const file = await sendFile(app, owner.key, await picture('jpeg').toBuffer());
+  const id = await published([undeleted], {
+    media: [uploadedOf(file).url],
+    overrides: { tiktok: { options: { privacy: 'SELF_ONLY' } } },
+  });
   const said = await unpublish(id, undeleted);
   expect([codeOf(said), messageOf(said)]).toEqual([
     '409 invalid_state',
-    `Copydesk can’t delete posts on ${networks[keeping].label}. Delete it there.`,
+    `Copydesk can’t delete posts on TikTok. Delete it there.`,
   ]);
 });
 

@@ -1,7 +1,8 @@
 import canonicalize from 'canonicalize';
 
-import { factsOf, labelOf } from '#contract/networks/all.ts';
+import { factsOf } from '#contract/networks/all.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
+import { labelOf } from '#contract/networks/names.ts';
 import { isBlank, type PostOptions } from '#contract/networks/options.ts';
 import { optionsFor } from '#contract/networks/post-content.ts';
 import type { StoredOverride, StoredOverrides } from '#server/areas/posts/schedule/content.ts';

@@ -308,7 +308,7 @@ export const auditOperations: Readonly<Record<string, Words>> = {
   },
   'accounts.edit': {
     name: () =>
-      t`Rename or pause an account, set its queue slots, who sees its posts, the switches of a sandbox`,
+      t`Rename or pause an account, set its queue slots, who sees its posts, whether sources may read with its rights, the switches of a sandbox`,
     done: (object) => t`Changed ${{ object }}`,
   },
   'accounts.remove': {

@@ -25,7 +25,7 @@ export function AccountList({ triggerRef, onClose }: PopupProps) {
     >
       <Dialog aria-label={t`Publish to`} className="flex flex-col gap-1 outline-none">
         <p className="mb-1 font-semibold">{t`Publish to`}</p>
-        <div className="flex max-h-80 flex-col gap-1 overflow-y-auto">
+        <div className="-m-1 flex max-h-80 flex-col gap-1 overflow-y-auto p-1">
           {accounts.map((account) => {
             const isChosen = account_ids.includes(account.account_id);
             return (

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 
+import { networkLabels } from '#contract/networks/names.ts';
 import { copyFor, type PostCopy } from '#contract/networks/post-content.ts';
 import { focusPlace } from '#web/lib/places.ts';
 import { NetworkMark, type NamedAccount } from '#web/parts/delivery/account-name.tsx';
@@ -33,6 +35,12 @@ export function AccountTabs({ chosen, tab, onTab, children }: AccountTabsProps) 
     ...chosen.map(({ account_id, name }) => ({ id: account_id, name })),
   ];
   const selected = chosen.some(({ account_id }) => account_id === tab) ? String(tab) : 'base';
+  const list = useRef<HTMLDivElement>(null);
+  // A finding may lead to a tab that is outside of the scrolled list.
+  useEffect(() => {
+    const open = list.current?.querySelector('[aria-selected="true"]');
+    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [selected]);
   return (
     <Tabs
       selectedKey={selected}
@@ -43,16 +51,17 @@ export function AccountTabs({ chosen, tab, onTab, children }: AccountTabsProps) 
         <TabKey key={id ?? 'base'} nth={index + 1} name={name} onTab={() => onTab(id)} />
       ))}
       <div className="sticky top-0 z-10 -mx-4 flex items-center gap-1 bg-paper px-4 pt-1 pb-2">
-        <TabList aria-label={t`Text for`} className="no-scrollbar flex min-w-0 gap-1 overflow-x-auto">
+        <TabList
+          ref={list}
+          aria-label={t`Text for`}
+          className="no-scrollbar flex min-w-0 gap-1 overflow-x-auto"
+        >
           <Tab id="base" className={style}>
             {t`All accounts`}
           </Tab>
           {chosen.map((account) => (
             <Tab key={account.account_id} id={String(account.account_id)} className={style}>
-              <NetworkMark network={account.network} />
-              <span dir="auto" className="max-w-36 truncate">
-                {account.name}
-              </span>
+              <AccountLabel account={account} chosen={chosen} />
               <OwnMark copy={copyFor(draft, account)} />
             </Tab>
           ))}
@@ -76,6 +85,21 @@ export function AccountTabs({ chosen, tab, onTab, children }: AccountTabsProps) 
         {children}
       </TabPanel>
     </Tabs>
+  );
+}
+
+/** The account's name, or its network's where another account has the same name: a brand is often called one thing. */
+function AccountLabel({ account, chosen }: { account: NamedAccount; chosen: readonly NamedAccount[] }) {
+  const isAlike = chosen.some(
+    ({ account_id, name }) => account_id !== account.account_id && name === account.name,
+  );
+  return (
+    <>
+      <NetworkMark network={account.network} isNamed={isAlike} />
+      <span dir="auto" data-hint={isAlike ? account.name : undefined} className="max-w-36 truncate">
+        {isAlike ? networkLabels[account.network] : account.name}
+      </span>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { CalendarClock, Send } from 'lucide-react';
 import { useRef, useState } from 'react';
 
 import type { Finding } from '#contract/posts/checks/finding.ts';
+import { missingChoices } from '#contract/posts/checks/missing-choices.ts';
 import { listed } from '#contract/reader.ts';
 import { exactTime, zoneLabel } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
@@ -11,8 +12,9 @@ import { placeOf } from '#web/lib/places.ts';
 import { shownZone } from '#web/lib/preferences.ts';
 import { useStore } from '#web/lib/store.ts';
 import type { NamedAccount } from '#web/parts/delivery/account-name.tsx';
-import { countsOf } from '#web/parts/posts/finding-groups.ts';
-import { severityStyles } from '#web/parts/posts/findings.tsx';
+import { countsOf, groupedFindings } from '#web/parts/posts/finding-groups.ts';
+import { severityStyles, type ListedFinding } from '#web/parts/posts/findings.tsx';
+import { totalCost } from '#web/parts/posts/publishing-cost.ts';
 import { goingTo } from '#web/parts/posts/recipients.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -28,10 +30,12 @@ const SendDialog = lazyPart(async () => (await import('./send-dialog.tsx')).Send
 interface ActionBarProps {
   chosen: readonly NamedAccount[];
   findings: readonly Finding[];
+  /** Goes to the field that a finding is about. */
+  onShow: (finding: ListedFinding) => void;
 }
 
 /** The draft's time and actions. An action that the user may not take shows the reason. */
-export function ActionBar({ chosen, findings }: ActionBarProps) {
+export function ActionBar({ chosen, findings, onShow }: ActionBarProps) {
   const { store, project, rights } = useCompose();
   const draft = useDraft();
   const navigate = useNavigate();
@@ -44,7 +48,9 @@ export function ActionBar({ chosen, findings }: ActionBarProps) {
   const isAhead = at !== null && Date.parse(at) > now;
   const isBare = draft.account_ids.length === 0 || (draft.body.trim() === '' && draft.media.length === 0);
   const { going, left } = goingTo(chosen, findings);
-  const isHeld = isBare || going.length === 0;
+  const missing = groupedFindings(missingChoices(findings, draft));
+  const cost = totalCost(draft, going);
+  const isHeld = isBare || missing.length > 0 || going.length === 0;
 
   const leave = (message: string) => {
     toast(message);
@@ -73,7 +79,8 @@ export function ActionBar({ chosen, findings }: ActionBarProps) {
   /** Runs the primary button's action, or opens its confirmation. */
   const primary = () => {
     if (rights.release === null) {
-      if (isHeld) toastRefusal(t`Add text or an image, and select an account that can publish it.`);
+      if (!isBare && missing.length > 0) toastRefusal(missing.map(({ text }) => text).join(' '));
+      else if (isHeld) toastRefusal(t`Add text or an image, and select an account that can publish it.`);
       else if (isAhead) void once(schedule);
       else setOpen('now');
     } else if (rights.submit === null) {
@@ -101,11 +108,17 @@ export function ActionBar({ chosen, findings }: ActionBarProps) {
         <span className="text-xs text-faint max-sm:hidden">{zoneLabel(shownZone(project.timezone))}</span>
       )}
       {!isBlank(draft) && <FindingsChip findings={findings} />}
-      <div className="ms-auto flex flex-wrap items-center justify-end gap-2">
+      <div className="ms-auto flex flex-wrap items-center justify-end gap-2 max-sm:w-full">
         {rights.edit !== null ? (
           <p className="text-soft">{rights.edit}</p>
         ) : (
           <>
+            {rights.release === null && !isBare && missing.length > 0 && (
+              <Missing choices={missing} onShow={onShow} />
+            )}
+            {rights.release === null && !isHeld && cost !== null && (
+              <p className="figures text-xs text-soft max-sm:basis-full">{cost}</p>
+            )}
             <Button
               variant="quiet"
               className="max-sm:hidden"
@@ -176,6 +189,30 @@ export function ActionBar({ chosen, findings }: ActionBarProps) {
         />
       )}
     </footer>
+  );
+}
+
+interface MissingProps {
+  choices: readonly ListedFinding[];
+  onShow: ActionBarProps['onShow'];
+}
+
+/** What keeps the post from being published or scheduled; each leads to its field, in the tab of its account. */
+function Missing({ choices, onShow }: MissingProps) {
+  return (
+    <ul aria-label={t`Required`} className="flex flex-col text-xs text-danger max-sm:basis-full">
+      {choices.map((choice) => (
+        <li key={choice.text}>
+          <button
+            type="button"
+            className="min-h-6 text-start underline decoration-1 underline-offset-2 hover:decoration-2"
+            onClick={() => onShow(choice)}
+          >
+            {choice.text}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

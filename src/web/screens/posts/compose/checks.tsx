@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { isNetworkName } from '#contract/networks/facts.ts';
 import { mediaAddressesOf } from '#contract/networks/post-content.ts';
 import { checkPost } from '#contract/posts/checks/check-post.ts';
-import type { CheckContext, Finding, Fix } from '#contract/posts/checks/finding.ts';
+import { networkCodes, type CheckContext, type Finding, type Fix } from '#contract/posts/checks/finding.ts';
 import { placed } from '#web/lib/places.ts';
 import { useRested } from '#web/lib/rested.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -33,7 +33,7 @@ export function useFindings(chosen: readonly NamedAccount[]): Finding[] {
   const otherLanguage = useLanguages();
   const urls = useMemo(() => mediaAddressesOf(draft), [draft]);
   const library = useLibraryMedia(urls);
-  const repeats = useRepeats(draft);
+  const serverFindings = useServerFindings(draft);
   const accounts = useMemo(() => chosen.map(checked), [chosen]);
   return useMemo(
     () => [
@@ -45,26 +45,41 @@ export function useFindings(chosen: readonly NamedAccount[]): Finding[] {
         mediaProblem: (url) => problems?.[url],
         reachable,
       }),
-      ...repeats,
+      ...serverFindings,
     ],
-    [draft, accounts, policy, project.lang, otherLanguage, urls, library, problems, reachable, repeats],
+    [
+      draft,
+      accounts,
+      policy,
+      project.lang,
+      otherLanguage,
+      urls,
+      library,
+      problems,
+      reachable,
+      serverFindings,
+    ],
   );
 }
 
 /**
- * Only the server can compare with earlier posts. Its finding for the saved draft is shown until the text changes.
+ * Only the server can compare with earlier posts, and ask networks. Its findings for the saved draft are shown until
+ * that changes.
  */
-function useRepeats(draft: Draft): readonly Finding[] {
+function useServerFindings(draft: Draft): readonly Finding[] {
   const { store } = useCompose();
   const post = useStore(store, (view) => view.post);
   return useMemo(() => {
-    if (!post || differing(draftOf(post), draft).some((field) => field === 'body' || field === 'overrides'))
-      return [];
+    if (!post || differing(draftOf(post), draft).some((field) => examined.has(field))) return [];
     return post.findings.flatMap(({ network, ...finding }) =>
-      finding.code === 'fix_repeat' ? [{ ...finding, network: namedNetwork(network) }] : [],
+      fromServer.has(finding.code) ? [{ ...finding, network: namedNetwork(network) }] : [],
     );
   }, [post, draft]);
 }
+
+/** The codes of what only the server finds, and the fields that it depends on. */
+const fromServer = new Set<string>(['fix_repeat', networkCodes.refuses, networkCodes.notes]);
+const examined = new Set<string>(['body', 'media', 'overrides']);
 
 const namedNetwork = (name: string | null) => (name !== null && isNetworkName(name) ? name : null);
 

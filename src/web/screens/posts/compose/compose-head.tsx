@@ -37,7 +37,7 @@ export function ComposeHead({ side, onSide }: ComposeHeadProps) {
             : t`This post is scheduled. Editing it turns it back into a draft.`}
         </Banner>
       )}
-      <header className="flex min-h-12 shrink-0 items-center gap-2 px-4 max-[24rem]:flex-wrap max-[24rem]:py-1.5">
+      <header className="flex min-h-12 shrink-0 items-center gap-2 px-4 max-sm:flex-wrap max-sm:justify-end max-sm:py-1.5">
         <Link
           to="/compose"
           className="-ms-2 inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-soft hover:bg-hover hover:text-ink"
@@ -53,6 +53,7 @@ export function ComposeHead({ side, onSide }: ComposeHeadProps) {
             value={String(project.id)}
             options={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
             onChange={(id) => store.moveTo(Number(id), [])}
+            className="min-w-0 max-sm:shrink"
           />
         ) : (
           <span className="truncate text-soft max-sm:hidden">{project.name}</span>
@@ -81,7 +82,7 @@ export function ComposeHead({ side, onSide }: ComposeHeadProps) {
               type="button"
               aria-pressed={side === one}
               onClick={() => onSide(one)}
-              className="h-8 border border-line px-2.5 first:rounded-s-md last:-ms-px last:rounded-e-md aria-pressed:bg-press aria-pressed:font-medium"
+              className="h-8 border border-line px-2.5 whitespace-nowrap first:rounded-s-md last:-ms-px last:rounded-e-md aria-pressed:bg-press aria-pressed:font-medium"
             >
               {one === 'write' ? t`Write` : t`Preview`}
             </button>

@@ -72,6 +72,7 @@ const target: PostRow['targets'][number] = {
   removed_at: null,
   removed_by: null,
   options: {},
+  sent_as_draft: false,
   metrics: null,
 };
 const blank: PostRow = {

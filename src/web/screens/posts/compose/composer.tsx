@@ -235,7 +235,7 @@ function Whole() {
           <Previews accounts={account ? [account] : chosen} />
         </aside>
       </div>
-      <ActionBar chosen={chosen} findings={findings} />
+      <ActionBar chosen={chosen} findings={findings} onShow={show} />
     </div>
   );
 }

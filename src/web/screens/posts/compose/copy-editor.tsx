@@ -3,6 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 
 import { networks } from '#contract/networks/all.ts';
+import type { NetworkFacts } from '#contract/networks/facts.ts';
 import { factsIn } from '#contract/networks/formats.ts';
 import {
   copyFor,
@@ -17,6 +18,7 @@ import type { Finding } from '#contract/posts/checks/finding.ts';
 import { counterOf } from '#contract/posts/checks/texts.ts';
 import type { NamedAccount } from '#web/parts/delivery/account-name.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { toast } from '#web/ui/toast.tsx';
 import { BesideSource } from './beside-source.tsx';
 import { useCompose, useDraft } from './compose-context.ts';
 import { Counters } from './counters.tsx';
@@ -135,18 +137,9 @@ export function CopyEditor({ account, chosen, findings }: CopyEditorProps) {
             onChange={(media) => change({ media })}
           />
         </section>
-        {(facts === null || 'how' in facts.firstComment) && (
-          <section aria-label={t`First comment`}>
-            <FieldHead
-              account={account}
-              copy={copy}
-              field="first_comment"
-              note={
-                facts && 'how' in facts.firstComment
-                  ? facts.firstComment.how
-                  : t`Published right after the post on networks with comments. A good place for links.`
-              }
-            />
+        <section aria-label={t`First comment`}>
+          <FieldHead account={account} copy={copy} field="first_comment" note={commentNote(facts)} />
+          {(facts === null || 'how' in facts.firstComment) && (
             <BesideSource where="first_comment" value={copy.first_comment ?? ''}>
               <MarkedText
                 label={t`First comment`}
@@ -158,17 +151,22 @@ export function CopyEditor({ account, chosen, findings }: CopyEditorProps) {
                 onChange={(text) => change({ first_comment: text })}
               />
             </BesideSource>
-          </section>
-        )}
-        {facts && 'impossible' in facts.firstComment && (
-          <p className="text-xs text-faint">{facts.firstComment.impossible}</p>
-        )}
+          )}
+        </section>
         {account && facts?.options && (
           <OptionsEditor account={account} options={facts.options} copy={copy} findings={findings} />
         )}
       </div>
     </SourceContext>
   );
+}
+
+/** How the network takes a first comment, or why it takes none. */
+function commentNote(facts: NetworkFacts | null): string {
+  if (facts === null)
+    return t`Published right after the post on networks with comments. A good place for links.`;
+  const { firstComment } = facts;
+  return 'how' in firstComment ? firstComment.how : firstComment.impossible;
 }
 
 interface FieldHeadProps extends Pick<CopyEditorProps, 'account'> {
@@ -185,6 +183,16 @@ function FieldHead({ account, copy, field, note }: FieldHeadProps) {
   const { store, rights } = useCompose();
   const from = copy.from[field];
   const differs = account !== null && from !== 'base';
+  const takeShared = () => {
+    const own = store.get().draft.overrides[from];
+    store.change((draft) => withoutCopy(draft, from, field));
+    toast(t`The shared version is used.`, () =>
+      store.change((draft) => ({
+        ...draft,
+        overrides: { ...draft.overrides, [from]: { ...draft.overrides[from], [field]: own?.[field] } },
+      })),
+    );
+  };
   return (
     <div className="mb-1.5 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-0.5">
       <h2 className="font-semibold">{fieldLabels[field]}</h2>
@@ -194,7 +202,7 @@ function FieldHead({ account, copy, field, note }: FieldHeadProps) {
         <button
           type="button"
           className="ms-auto inline-flex min-h-6 items-center gap-1 text-xs text-accent underline underline-offset-2"
-          onClick={() => store.change((draft) => withoutCopy(draft, from, field))}
+          onClick={takeShared}
         >
           <RotateCcw aria-hidden className="size-3" />
           {backLabels[field]}

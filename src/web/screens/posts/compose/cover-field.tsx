@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { fileNameOf, MediumTile } from '#web/parts/posts/preview-media.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { toast } from '#web/ui/toast.tsx';
 
 const MediaPicker = lazyPart(async () => (await import('#web/parts/media/media-picker.tsx')).MediaPicker);
 
@@ -21,6 +22,10 @@ interface CoverFieldProps {
 /** One image from the library. */
 export function CoverField({ label, url, describedBy, disabled, onChange }: CoverFieldProps) {
   const [isPicking, setPicking] = useState(false);
+  const remove = (gone: string) => {
+    onChange(null);
+    toast(t`“${{ name: fileNameOf(gone) }}” removed.`, () => onChange(gone));
+  };
   return (
     <>
       <p className="font-medium">{label}</p>
@@ -45,7 +50,7 @@ export function CoverField({ label, url, describedBy, disabled, onChange }: Cove
           </Button>
         )}
         {!disabled && url !== null && (
-          <IconButton label={t`Remove “${{ name: fileNameOf(url) }}”`} onPress={() => onChange(null)}>
+          <IconButton label={t`Remove “${{ name: fileNameOf(url) }}”`} onPress={() => remove(url)}>
             <X aria-hidden className="size-4" />
           </IconButton>
         )}

@@ -10,8 +10,8 @@ import {
 } from 'lucide-react';
 
 import type { Contract } from '#contract/index.ts';
-import { networks } from '#contract/networks/all.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
+import { networkLabels } from '#contract/networks/names.ts';
 import type { DataOf } from '#contract/operation.ts';
 import type { TargetState } from '#contract/post-states.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
@@ -20,7 +20,7 @@ import { AccountName } from '#web/parts/delivery/account-name.tsx';
 import { DecideDelivery } from '#web/parts/delivery/decide-delivery.tsx';
 import { DeliveryTrouble } from '#web/parts/delivery/delivery-trouble.tsx';
 import { TargetFigures } from '#web/parts/delivery/target-figures.tsx';
-import { isSentAsDraft, unpublishedLabel } from '#web/parts/posts/composed-state.tsx';
+import { unpublishedLabel } from '#web/parts/posts/composed-state.tsx';
 import type { Rights } from '#web/parts/posts/rights.ts';
 import { webAddress } from '#web/parts/trend-text.ts';
 import { useProjectZone } from '#web/parts/workspace/project-zone.ts';
@@ -62,7 +62,7 @@ interface DeliveryRowProps {
 export function DeliveryRow({ post, target, events, rights }: DeliveryRowProps) {
   const zone = useProjectZone(post.project_id);
   const { account_id, network, name, sandbox, state, reason, network_said, sent_at, removed_at } = target;
-  const published = isSentAsDraft(target) ? asDraft : states[state];
+  const published = target.sent_as_draft ? asDraft : states[state];
   const { icon: Icon, color, label } = removed_at === null ? published : deleted;
   const corrected = events.findLast((event) => event.account_id === account_id && event.kind === 'corrected');
   const needsPerson = state === 'failed' || state === 'unknown' || state === 'missed';
@@ -91,7 +91,7 @@ export function DeliveryRow({ post, target, events, rights }: DeliveryRowProps) 
             target="_blank"
             rel="noopener noreferrer"
             aria-label={
-              isNetworkName(network) ? t`Open on ${{ network: networks[network].label }}` : undefined
+              isNetworkName(network) ? t`Open on ${{ network: networkLabels[network] }}` : undefined
             }
             className="inline-flex min-h-6 shrink-0 items-center gap-1 text-accent underline underline-offset-2"
           >

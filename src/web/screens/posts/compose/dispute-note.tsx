@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
-import { factsOf, labelOf } from '#contract/networks/all.ts';
+import { factsOf } from '#contract/networks/all.ts';
+import { labelOf } from '#contract/networks/names.ts';
 import { useStore } from '#web/lib/store.ts';
 import { offersOf, type NamedAccount } from '#web/parts/delivery/account-name.tsx';
 import { mediaText, versionTexts, type VersionOf } from '#web/parts/posts/version-texts.ts';

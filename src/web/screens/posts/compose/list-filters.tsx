@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, X } from 'lucide-react';
 import type { Ref } from 'react';
 
-import { networks } from '#contract/networks/all.ts';
 import { isNetworkName, networkNames } from '#contract/networks/facts.ts';
+import { networkLabels } from '#contract/networks/names.ts';
 import { api } from '#web/api.ts';
 import { kindLabels, kindOf } from '#web/parts/posts/kind-labels.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -119,13 +119,13 @@ function AccountSelect({ search, onChange }: Pick<ListFiltersProps, 'search' | '
       options={[
         any,
         ...present.map((value) => {
-          const network = networks[value].label;
+          const network = networkLabels[value];
           return { value, label: t({ message: `All on ${network}`, context: 'accounts' }) };
         }),
         ...accounts.map(({ account_id, name, network }) => ({
           value: String(account_id),
           label: name,
-          ...(isNetworkName(network) && { note: networks[network].label }),
+          ...(isNetworkName(network) && { note: networkLabels[network] }),
         })),
       ]}
       onChange={(value) =>

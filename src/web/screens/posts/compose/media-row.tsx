@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import { ArrowLeft, ArrowRight, Crop, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
-import { kindOf, type PostMedia } from '#contract/networks/post-content.ts';
+import { kindOf } from '#contract/networks/medium-kind.ts';
+import type { PostMedia } from '#contract/networks/post-content.ts';
 import { api } from '#web/api.ts';
 import { placed } from '#web/lib/places.ts';
 import { useStore } from '#web/lib/store.ts';

@@ -3,11 +3,12 @@ import { useId } from 'react';
 
 import { isList, nameIn, type OptionFacts } from '#contract/networks/options.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Select, type Option } from '#web/ui/select.tsx';
 import { FieldNote } from './field-note.tsx';
 import { labelOf, type OptionFieldProps } from './option-props.ts';
 
-type OfferedFieldProps = Omit<OptionFieldProps<OptionFacts & { kind: 'offered' }>, 'disabled'>;
+type Offered = OptionFacts & { kind: 'offered' };
+type OfferedFieldProps = Omit<OptionFieldProps<Offered>, 'disabled'>;
 
 /** Longer lists can be searched. */
 const mostWithoutSearch = 10;
@@ -28,8 +29,10 @@ export function OfferedField({
   const known = offered ?? [];
   const gone = chosen.filter((one) => !known.some(({ value: its }) => its === one));
   const all = [...known, ...gone.map((one) => ({ value: one, label: nameIn(names, one) ?? one }))];
-  const hint = all.length === 0 ? whyNone(offered !== null, sandbox) : option.hint;
-  const below = <FieldNote id={note} finding={finding} hint={hint} />;
+  const why = all.length === 0 ? whyNone(option, { isChecked: offered !== null, sandbox }) : null;
+  // That one has to be chosen is no help where there is none.
+  const problem = finding && why !== null ? { ...finding, text: why } : finding;
+  const below = <FieldNote id={note} finding={problem} hint={why ?? option.hint} />;
   if (option.most === 1)
     return (
       <>
@@ -39,7 +42,7 @@ export function OfferedField({
           describedBy={note}
           isSearchable={all.length > mostWithoutSearch}
           value={chosen[0] ?? ''}
-          options={[{ value: '', label: t({ message: 'None', context: 'option' }) }, ...all]}
+          options={[nothing(option), ...all]}
           onChange={(one) => onChange(one === '' ? null : [one])}
         />
         {below}
@@ -49,7 +52,7 @@ export function OfferedField({
     <fieldset aria-describedby={note} className="flex min-w-0 flex-col gap-1">
       <legend className="mb-1 font-medium">{labelOf(option)}</legend>
       {all.length > 0 && (
-        <div className="flex max-h-40 flex-col overflow-y-auto">
+        <div className="-m-1 flex max-h-40 flex-col overflow-y-auto p-1">
           {all.map((one) => (
             <Checkbox
               key={one.value}
@@ -71,9 +74,21 @@ export function OfferedField({
   );
 }
 
-function whyNone(isChecked: boolean, sandbox: boolean): string {
-  if (sandbox) return t`A sandbox offers nothing to choose from.`;
+function nothing({ needed, placeholder = t`Choose…` }: Offered): Option<string> {
+  return needed
+    ? { value: '', label: placeholder, isPlaceholder: true }
+    : { value: '', label: t({ message: 'None', context: 'option' }) };
+}
+
+function whyNone(
+  { needed, none }: Offered,
+  { isChecked, sandbox }: { isChecked: boolean; sandbox: boolean },
+) {
+  if (sandbox)
+    return needed
+      ? t`A sandbox offers nothing to choose from, so its posts don’t need it.`
+      : t`A sandbox offers nothing to choose from.`;
   return isChecked
-    ? t`The network offers none.`
+    ? (none ?? t`The network offers none.`)
     : t`Check the account under Settings → Connected accounts to see what the network offers.`;
 }

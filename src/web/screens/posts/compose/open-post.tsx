@@ -29,12 +29,13 @@ export function OpenPost({ id, onOpen }: OpenPostProps) {
   const query = api.schedule.get.useQuery({ id }, { staleTime: 0, enabled: id > 0 });
   const post = query.data?.post;
   const archived = useArchived(post?.project_id);
-  const edits =
+  const isEditable =
     post !== undefined &&
-    query.isFetchedAfterMount &&
     archived === null &&
     rightsOn(post, me).edit === null &&
     (post.status === 'draft' || wantsEdit);
+  // A draft known from before may be scheduled by now.
+  const edits = isEditable && query.isFetchedAfterMount;
   const open = useEffectEvent(() => {
     if (!post || !me.organization) return;
     const keeper = keeperOf(`${me.user.id}-${me.organization.id}`);
@@ -72,7 +73,7 @@ export function OpenPost({ id, onOpen }: OpenPostProps) {
   return (
     <Query of={query} what={t`post`} loading={<ComposeLoading />}>
       {(whole) =>
-        edits || archived === undefined ? (
+        isEditable || archived === undefined ? (
           <ComposeLoading />
         ) : (
           <Presence kind="post" id={id}>

@@ -1,7 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { useId, useState, type ReactNode } from 'react';
 
-import { isBlank, isList, offersWith, optionText, type OptionFacts } from '#contract/networks/options.ts';
+import {
+  isBlank,
+  isList,
+  isOffered,
+  offersWith,
+  optionText,
+  type OptionFacts,
+} from '#contract/networks/options.ts';
 import type { Finding } from '#contract/posts/checks/finding.ts';
 import { placed } from '#web/lib/places.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -14,16 +21,19 @@ import { labelOf, type OptionFieldProps } from './option-props.ts';
 
 /** One option, by its kind. */
 export function OptionField(props: OptionFieldProps) {
-  const { option, value, finding, disabled, onChange } = props;
+  const { option, value, offered, finding, disabled, onChange } = props;
   const note = useId();
   if (disabled && option.kind !== 'medium') return <Chosen {...props} />;
   const below = <FieldNote id={note} finding={finding} hint={option.hint} />;
   switch (option.kind) {
-    case 'flag':
+    case 'flag': {
+      const isOn = typeof value === 'boolean' ? value : option.usual;
       return (
         <Place option={option}>
           <Checkbox
-            isSelected={typeof value === 'boolean' ? value : option.usual}
+            isSelected={isOn}
+            // One that the account does not have can still be switched off.
+            isDisabled={!isOn && option.perAccount === true && !isOffered(true, offered ?? undefined)}
             describedBy={note}
             onChange={onChange}
           >
@@ -32,6 +42,7 @@ export function OptionField(props: OptionFieldProps) {
           {below}
         </Place>
       );
+    }
     case 'choice':
       return (
         <Place option={option}>
@@ -46,10 +57,15 @@ export function OptionField(props: OptionFieldProps) {
                     {
                       value: '',
                       label: option.needed ? t`Choose…` : t({ message: 'Not set', context: 'option' }),
+                      isPlaceholder: true as const,
                     },
                   ]
                 : []),
-              ...option.choices,
+              // One that is chosen can still be seen.
+              ...option.choices.filter(
+                (one) =>
+                  !option.perAccount || one.value === value || isOffered(one.value, offered ?? undefined),
+              ),
             ]}
             onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
           />
@@ -62,6 +78,7 @@ export function OptionField(props: OptionFieldProps) {
           <TextField
             label={labelOf(option)}
             {...textNotes(finding, option.hint)}
+            {...(offered && { suggestions: offered.map((choice) => choice.value) })}
             value={typeof value === 'string' ? value : ''}
             onChange={(text) => onChange(text === '' ? null : text)}
           />

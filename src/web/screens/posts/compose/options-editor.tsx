@@ -4,7 +4,7 @@ import { networks } from '#contract/networks/all.ts';
 import { formatOf, holdsIn } from '#contract/networks/formats.ts';
 import { isBlank, type OptionFacts, type OptionValue } from '#contract/networks/options.ts';
 import { withCopy, type PostCopy } from '#contract/networks/post-content.ts';
-import type { Finding } from '#contract/posts/checks/finding.ts';
+import { placeOf, type Finding } from '#contract/posts/checks/finding.ts';
 import { offersOf, type NamedAccount } from '#web/parts/delivery/account-name.tsx';
 import { chosenAfter } from './chosen-after.ts';
 import { useCompose } from './compose-context.ts';
@@ -47,10 +47,7 @@ export function OptionsEditor({ account, options, copy, findings }: OptionsEdito
             offered={offers[option.name] ?? null}
             names={copy.option_names[option.name] ?? {}}
             sandbox={account.sandbox}
-            finding={findings.find(
-              ({ account_id, where }) =>
-                account_id === account.account_id && where === `option ${option.name}`,
-            )}
+            finding={ownFinding(findings, account, option)}
             disabled={rights.edit !== null}
             onChange={(value) => choose(option, value)}
           />
@@ -58,4 +55,16 @@ export function OptionsEditor({ account, options, copy, findings }: OptionsEdito
       </div>
     </section>
   );
+}
+
+/** What the checks say about the option. At the field, what is missing and where goes without saying. */
+function ownFinding(
+  findings: readonly Finding[],
+  account: NamedAccount,
+  option: OptionFacts,
+): Finding | undefined {
+  const found = findings.find(
+    ({ account_id, where }) => account_id === account.account_id && where === placeOf(option),
+  );
+  return found?.code === 'option_missing' ? { ...found, text: t`Required` } : found;
 }

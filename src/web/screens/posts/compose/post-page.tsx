@@ -25,6 +25,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { CancelPost, RestorePost } from './cancel-post.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
+import { FinishCard } from './finish-card.tsx';
 import { PauseNote } from './pause-note.tsx';
 import { Translations } from './translations.tsx';
 
@@ -92,6 +93,7 @@ export function PostPage({ whole, archived, onEdit }: PostPageProps) {
               {post.card_id !== null && (
                 <p className="mt-1 flex flex-wrap gap-x-4 text-sm">
                   <CardChain card={post.card_id} />
+                  {post.status === 'sent' && <FinishCard card={post.card_id} />}
                 </p>
               )}
               {post.status === 'draft' && rights.edit !== null && (

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { ArrowDown, ArrowUp, Plus, Scissors, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
 import { factsFor } from '#contract/networks/own-limits.ts';
 import type { CopyChange, PostCopy, PostPart } from '#contract/networks/post-content.ts';
@@ -8,6 +8,7 @@ import { cutAt, textLength } from '#contract/text/text-length.ts';
 import { placeOf } from '#web/lib/places.ts';
 import type { NamedAccount } from '#web/parts/delivery/account-name.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.tsx';
 import { BesideSource, FurtherParts } from './beside-source.tsx';
 import { useComposeKey } from './compose-keys.ts';
 import { Counters } from './counters.tsx';
@@ -38,6 +39,11 @@ export function BodyAndThread({
   threadHead,
 }: BodyAndThreadProps) {
   const { body, thread } = copy;
+  // Undo comes later: it must keep what was written in the meantime.
+  const latest = useRef(thread);
+  useLayoutEffect(() => {
+    latest.current = thread;
+  }, [thread]);
   const field = (at: number) => {
     const place = placeOf(`field of ${whereOf(at)}`);
     return place instanceof HTMLTextAreaElement ? place : null;
@@ -74,6 +80,14 @@ export function BodyAndThread({
     else split(at);
   };
   useComposeKey('mod+shift+Enter', t`Split here, or add to thread`, splitOrAdd, canThread && !disabled);
+  const remove = (index: number) => {
+    const gone = thread[index];
+    if (!gone) return;
+    onChange({ thread: thread.filter((_, at) => at !== index) });
+    toast(t`Part ${{ number: index + 1 }} removed.`, () =>
+      onChange({ thread: latest.current.toSpliced(index, 0, gone) }),
+    );
+  };
   const move = (at: number, step: number) => {
     const parts = [...thread];
     const [part] = parts.splice(at - 1, 1);
@@ -158,10 +172,7 @@ export function BodyAndThread({
                         >
                           <ArrowDown aria-hidden className="size-3.5" />
                         </IconButton>
-                        <IconButton
-                          label={t`Remove part ${{ number: at }}`}
-                          onPress={() => onChange({ thread: thread.filter((_, i) => i !== index) })}
-                        >
+                        <IconButton label={t`Remove part ${{ number: at }}`} onPress={() => remove(index)}>
                           <Trash2 aria-hidden className="size-3.5" />
                         </IconButton>
                       </span>

@@ -10,6 +10,7 @@ import { DatePicker } from '#web/parts/date-picker.tsx';
 import { clockAt, zonedTime } from '#web/parts/zoned.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast.tsx';
 import { NearPosts } from './near-posts.tsx';
 import { Suggestions } from './suggestions.tsx';
 
@@ -88,6 +89,7 @@ export function TimePicker({ value, zone: of, onSet, onClose }: TimePickerProps)
             className="me-auto -ms-3"
             onPress={() => {
               onSet(null);
+              toast(t`Time removed.`, () => onSet(value));
               onClose();
             }}
           >

@@ -32,7 +32,8 @@ export function GuestPost({ post, onChanged, ...answer }: GuestPostProps) {
   const [read, setRead] = useState(post.content_hash);
   const isStale = read !== post.content_hash;
   const accounts = post.accounts.flatMap(({ network, ...account }): NamedAccount[] =>
-    isNetworkName(network) ? [{ ...account, network }] : [],
+    // That an account is a sandbox is the team's own affair.
+    isNetworkName(network) ? [{ ...account, network, sandbox: false }] : [],
   );
   return (
     <article

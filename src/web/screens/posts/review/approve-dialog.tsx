@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 
 import type { Contract } from '#contract/index.ts';
@@ -9,7 +10,8 @@ import { api } from '#web/api.ts';
 import { accountsOf, contentOf } from '#web/parts/posts/composed.ts';
 import { LinkedProjects, type OptionsByProject } from '#web/parts/posts/linked-projects.tsx';
 import { MadeTranslationLine } from '#web/parts/posts/made-translation.tsx';
-import { Afterwards, goingTo, Recipients } from '#web/parts/posts/recipients.tsx';
+import { accountsToComplete } from '#web/parts/posts/needed-choices.ts';
+import { Afterwards, atRisk, goingTo, Recipients } from '#web/parts/posts/recipients.tsx';
 import { useMe } from '#web/parts/workspace/me.ts';
 import { ApiError } from '#web/request.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -44,8 +46,11 @@ export function ApproveDialog({ post, read, project, now, onClose, onChanged }: 
   const isClosed = useRef(false);
   const translates = options.size > 0;
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
-  const { going: able, left } = goingTo(accountsOf(post), post.findings);
+  const { going: able, left: stopped } = goingTo(accountsOf(post), post.findings);
+  const incomplete = accountsToComplete(stopped, post.findings, contentOf(post));
+  const left = stopped.filter(({ account_id }) => !incomplete.some((one) => one.account_id === account_id));
   const going = able.filter(({ account_id }) => !leftOut.has(account_id));
+  const isStopped = going.length === 0 || incomplete.some(({ account_id }) => !leftOut.has(account_id));
   const later = upcoming(post.scheduled_at, now);
   const when = post.scheduled_at && whenIn(post.scheduled_at, project.timezone, now);
   const reason = project.paused_reason;
@@ -98,26 +103,41 @@ export function ApproveDialog({ post, read, project, now, onClose, onChanged }: 
     );
   return (
     <Dialog title={later ? t`Approve this post?` : t`Publish this post now?`} isOpen onClose={close}>
-      <p className="text-soft">
-        {later ? (
-          <Trans>
-            It will be published <strong className="font-medium text-ink">{when}</strong> to:
-          </Trans>
-        ) : when === null ? (
-          <Trans>
-            It isn’t scheduled, so it will be published <strong className="font-medium text-ink">now</strong>{' '}
-            to:
-          </Trans>
-        ) : (
-          <Trans>
-            Its scheduled time, {when}, has passed, so it will be published{' '}
-            <strong className="font-medium text-ink">now</strong> to:
-          </Trans>
-        )}
-      </p>
+      {going.length > 0 && (
+        <p className="text-soft">
+          {later ? (
+            <Trans>
+              It will be published <strong className="font-medium text-ink">{when}</strong> to:
+            </Trans>
+          ) : when === null ? (
+            <Trans>
+              It isn’t scheduled, so it will be published{' '}
+              <strong className="font-medium text-ink">now</strong> to:
+            </Trans>
+          ) : (
+            <Trans>
+              Its scheduled time, {when}, has passed, so it will be published{' '}
+              <strong className="font-medium text-ink">now</strong> to:
+            </Trans>
+          )}
+        </p>
+      )}
       <div className="mb-3">
         <Recipients going={going} left={left} content={contentOf(post)} findings={post.findings} />
-        <AtRisk accounts={able} findings={post.findings} leftOut={leftOut} onChange={setLeftOut} />
+        <AtRisk
+          accounts={[...incomplete, ...atRisk(able, post.findings)]}
+          leftOut={leftOut}
+          onChange={setLeftOut}
+        />
+        {incomplete.length > 0 && permissions.includes('write') && (
+          <Link
+            to="/compose/$postId"
+            params={{ postId: String(post.id) }}
+            className="mt-2 inline-flex min-h-6 items-center font-medium text-accent underline underline-offset-2"
+          >
+            {t`Edit post`}
+          </Link>
+        )}
         {!later && <Afterwards going={going} />}
       </div>
       {reason && (
@@ -157,19 +177,21 @@ export function ApproveDialog({ post, read, project, now, onClose, onChanged }: 
         <Button
           variant="primary"
           isPending={approve.isPending && !translates}
-          isDisabled={going.length === 0 || (approve.isPending && translates)}
+          isDisabled={isStopped || (approve.isPending && translates)}
           onPress={() => void send()}
         >
           {later
             ? translates
               ? t`Approve and translate`
               : t`Approve`
-            : translates
-              ? plural(going.length, {
-                  one: 'Publish to one account and translate',
-                  other: 'Publish to # accounts and translate',
-                })
-              : plural(going.length, { one: 'Publish to one account', other: 'Publish to # accounts' })}
+            : going.length === 0
+              ? t`Publish now`
+              : translates
+                ? plural(going.length, {
+                    one: 'Publish to one account and translate',
+                    other: 'Publish to # accounts and translate',
+                  })
+                : plural(going.length, { one: 'Publish to one account', other: 'Publish to # accounts' })}
         </Button>
       </div>
     </Dialog>

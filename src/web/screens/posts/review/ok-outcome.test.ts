@@ -45,6 +45,7 @@ const post: PostRow = {
       removed_at: null,
       removed_by: null,
       options: {},
+      sent_as_draft: false,
       metrics: null,
     },
   ],
@@ -103,6 +104,15 @@ const outcomeOf = (change: Partial<OkInput>) => {
 describe('the bar says that an OK', () => {
   test('sends at the time, in the project’s zone, where nothing keeps it', () => {
     expect(outcomeOf({})).toBe('“Looks good” publishes this post today 14:30 Berlin time.');
+  });
+
+  test('costs what the network charges, where it publishes', () => {
+    const [target] = post.targets;
+    if (!target) throw new Error('the post has a target');
+    const paid = { ...post, targets: [{ ...target, network: 'x', sandbox: false }] };
+    expect(outcomeOf({ post: paid })).toBe(
+      '“Looks good” publishes this post today 14:30 Berlin time. Publishing costs about US$0.015.',
+    );
   });
 
   test('does not count on the own post, before anything else', () => {

@@ -5,6 +5,8 @@ import type { PolicyDocument } from '#contract/posts/policy-document.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { keptBy, type KeptBy } from '#contract/posts/release-rule.ts';
 import { recomputeVerdict, scoreRule } from '#contract/posts/verdict.ts';
+import { accountsOf, contentOf } from '#web/parts/posts/composed.ts';
+import { totalCost } from '#web/parts/posts/publishing-cost.ts';
 import { hasMedia } from './byline.ts';
 import type { VerdictDraft } from './verdict-draft.ts';
 import { upcoming, whenIn } from './when.ts';
@@ -72,7 +74,8 @@ export function okOutcome({ post, draft, policy, reviewer, project, now }: OkInp
     };
   if (kept === null && post.scheduled_at !== null) {
     const when = whenIn(post.scheduled_at, project.timezone, now);
-    return { kept, head: t`“Looks good” publishes this post ${when}.`, why: null };
+    const why = totalCost(contentOf(post), accountsOf(post));
+    return { kept, head: t`“Looks good” publishes this post ${when}.`, why };
   }
   // A policy that changes the OK into another verdict outranks all other reasons.
   if (verdict !== 'ok')

@@ -172,6 +172,7 @@ interface Verdicts {
 
 /** Submits a verdict on the content that was read, shows its effect, and opens the next post. */
 function useVerdict({ posts, kept, open }: Verdicts) {
+  const navigate = useNavigate();
   const [isSending, setSending] = useState(false);
   /** Withdraws a verdict and restores what was typed in its form. */
   const withdraw = async (id: number, review: number, draft: VerdictDraft) => {
@@ -208,7 +209,12 @@ function useVerdict({ posts, kept, open }: Verdicts) {
       const message = sent
         ? t`Looks good. It will be published ${when}.`
         : t`${{ verdict: given }}: “${title}”`;
-      if (sent) toast(message);
+      if (sent)
+        toastWith(
+          message,
+          t({ message: 'View', context: 'verb' }),
+          () => void navigate({ to: '/compose/$postId', params: { postId: String(post.id) } }),
+        );
       else if (answer.ignored)
         toastWith(message, t({ message: 'View', context: 'verb' }), () => open(post.id));
       else toast(message, () => void withdraw(post.id, answer.review_id, draft));

@@ -133,7 +133,7 @@ function CollaboratorRow({ one, zone }: { one: Collaborator; zone: string }) {
           one.avg_risk10.toLocaleString(pageLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
         )}
       </Cell>
-      <Cell label={t`Top issues`} className="@max-[42rem]:col-span-2">
+      <Cell label={t`Top issues`} className="@max-[48rem]:col-span-2">
         <span className="flex flex-wrap gap-1">
           {codes.map(([code, times]) => (
             <Badge key={code} hint={(policy && codeText(code, policy)) ?? code}>

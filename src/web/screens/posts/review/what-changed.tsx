@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import { diffWordsWithSpace } from 'diff';
 import { useMemo } from 'react';
 
-import { factsOf, labelOf } from '#contract/networks/all.ts';
+import { factsOf } from '#contract/networks/all.ts';
+import { labelOf } from '#contract/networks/names.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { api } from '#web/api.ts';
 import { Ago } from '#web/parts/ago.tsx';

@@ -29,7 +29,7 @@ export function PostMeta({ post, story, zone, isNew, card, short = false }: Post
   const several = story !== undefined && story.items > 1;
   const covered = several ? { trends: story.items, sources: story.sources } : story ? null : post.story;
   return (
-    <span className="mt-0.5 flex min-w-0 items-center gap-1.5 text-xs text-faint">
+    <span className="mt-0.5 flex min-w-0 items-center gap-1.5 overflow-hidden text-xs text-faint">
       {isNew && <Badge tone="accent">{t`New`}</Badge>}
       {card && <OnBoardMark card={card} short={short} />}
       {(story?.platforms ?? [post.platform]).slice(0, mostBadges).map((platform) => (

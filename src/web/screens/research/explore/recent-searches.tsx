@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
@@ -10,8 +11,8 @@ import { Query } from '#web/parts/query-state.tsx';
 import { timeRangeLabel } from '#web/parts/research/time-ranges.ts';
 import { useZone } from '#web/parts/workspace/me.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmAction } from '#web/ui/confirm-action.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
-import { toast } from '#web/ui/toast.tsx';
 import { searchParams, sourcesOf } from './search-params.ts';
 
 type Recent = DataOf<Contract['search']['recent']>['searches'][number];
@@ -20,6 +21,7 @@ type Recent = DataOf<Contract['search']['recent']>['searches'][number];
 export function RecentSearches() {
   const query = api.search.recent.useQuery({}, { staleTime: 0 });
   const forget = api.search.forget.useMutation();
+  const [isClearing, setClearing] = useState(false);
   return (
     <Query of={query} what={t`recent searches`} loading={<Loading />}>
       {({ searches }) =>
@@ -31,14 +33,20 @@ export function RecentSearches() {
           <section aria-label={t`Recent searches`} className="mx-auto max-w-2xl px-4 py-6">
             <header className="flex h-8 items-center border-b border-line">
               <h2 className="eyebrow">{t`Recent searches · only visible to you`}</h2>
-              <Button
-                variant="quiet"
-                className="ms-auto"
-                isPending={forget.isPending}
-                onPress={() => forget.mutate({}, { onSuccess: () => toast(t`History cleared.`) })}
-              >
+              <Button variant="quiet" className="ms-auto" onPress={() => setClearing(true)}>
                 {t`Clear history`}
               </Button>
+              <ConfirmAction
+                title={t`Clear your search history?`}
+                action={t`Clear history`}
+                isOpen={isClearing}
+                mutation={forget}
+                parameters={{}}
+                done={t`History cleared.`}
+                onClose={() => setClearing(false)}
+              >
+                {t`Your recent searches are deleted. This can’t be undone.`}
+              </ConfirmAction>
             </header>
             <ul>
               {searches.map((recent) => (

@@ -32,30 +32,32 @@ export function SearchedNetworks({ searched, chosen, covered, onChoose }: Search
     <fieldset
       aria-label={t`Networks`}
       style={{ top: covered }}
-      className="no-scrollbar flex min-w-0 gap-px overflow-x-auto border-b border-line px-3 py-1 @min-[51.25rem]:sticky @min-[51.25rem]:flex-col @min-[51.25rem]:self-start @min-[51.25rem]:overflow-visible @min-[51.25rem]:border-0 @min-[51.25rem]:px-2 @min-[51.25rem]:py-2"
+      className="min-w-0 @min-[51.25rem]:sticky @min-[51.25rem]:self-start"
     >
-      <button
-        type="button"
-        aria-pressed={chosen.length === 0}
-        onClick={() => onChoose([])}
-        className={`${line} ${chosen.length === 0 ? 'bg-press font-medium text-ink' : 'text-soft'}`}
-      >
-        {t`All networks`}
-        {slowest > 0 && <Time ms={slowest} />}
-      </button>
-      {sourceNames.map((name) => (
+      <div className="no-scrollbar flex gap-px overflow-x-auto border-b border-line px-3 py-1 @min-[51.25rem]:flex-col @min-[51.25rem]:overflow-visible @min-[51.25rem]:border-0 @min-[51.25rem]:px-2 @min-[51.25rem]:py-2">
         <button
-          key={name}
           type="button"
-          aria-pressed={chosen.includes(name)}
-          onClick={() => toggle(name)}
-          data-hint={hintOf(name, results.get(name))}
-          className={`${line} ${chosen.includes(name) ? 'bg-press font-medium text-ink' : 'text-soft'}`}
+          aria-pressed={chosen.length === 0}
+          onClick={() => onChoose([])}
+          className={`${line} ${chosen.length === 0 ? 'bg-press font-medium text-ink' : 'text-soft'}`}
         >
-          <NetworkBadge source={name} named />
-          <Result result={results.get(name)} slowest={slowest} />
+          {t`All networks`}
+          {slowest > 0 && <Time ms={slowest} />}
         </button>
-      ))}
+        {sourceNames.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={chosen.includes(name)}
+            onClick={() => toggle(name)}
+            data-hint={hintOf(name, results.get(name))}
+            className={`${line} ${chosen.includes(name) ? 'bg-press font-medium text-ink' : 'text-soft'}`}
+          >
+            <NetworkBadge source={name} named />
+            <Result result={results.get(name)} slowest={slowest} />
+          </button>
+        ))}
+      </div>
     </fieldset>
   );
 }

@@ -29,8 +29,12 @@ export function ViewsList({ search, onOpen, triggerRef, onClose }: ViewsListProp
   const now = viewSearch(search);
   const current = data?.views.find((view) => keeps(view, search));
 
-  const saveAs = (as: string, filters: Record<string, string | number | boolean>, done: string) =>
-    save.mutate({ name: as, screen: 'explore', search: filters }, { onSuccess: () => toast(done) });
+  const saveAs = (
+    as: string,
+    filters: Record<string, string | number | boolean>,
+    done: string,
+    undo?: () => void,
+  ) => save.mutate({ name: as, screen: 'explore', search: filters }, { onSuccess: () => toast(done, undo) });
 
   /** The list may be closed by then, so these are plain API calls, not hooks. */
   const restore = async ({ name: as, search: filters, watch }: SavedView) => {
@@ -72,7 +76,12 @@ export function ViewsList({ search, onOpen, triggerRef, onClose }: ViewsListProp
                 onOpen({ ...cleared, ...exploreSearch(view.search) });
               }}
               onOverwrite={() =>
-                saveAs(view.name, now, t`“${{ name: view.name }}” updated with current filters.`)
+                saveAs(
+                  view.name,
+                  now,
+                  t`“${{ name: view.name }}” updated with current filters.`,
+                  () => void restore(view),
+                )
               }
               onRemove={() =>
                 remove.mutate(

@@ -1,4 +1,6 @@
 import { t } from '@lingui/core/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { PenLine } from 'lucide-react';
 
 import { sources, type HashtagNetwork } from '#contract/sources/all.ts';
 import { api } from '#web/api.ts';
@@ -10,7 +12,8 @@ import { Facts } from '#web/parts/research/facts.tsx';
 import { PostLines } from '#web/parts/research/post-lines.tsx';
 import { TagChips } from '#web/parts/research/tag-chips.tsx';
 import { PanelSection } from '#web/parts/side-panel.tsx';
-import { useZone } from '#web/parts/workspace/me.ts';
+import { useMe, usePublishes, useZone } from '#web/parts/workspace/me.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
 import { DayBars } from './day-bars.tsx';
@@ -32,6 +35,9 @@ interface HashtagPanelProps {
 export function HashtagPanel({ tag, network, known, post, onPost, onTag, onClose }: HashtagPanelProps) {
   const { data, error, refetch } = api.hashtags.list.useQuery({ tag, network });
   const zone = useZone();
+  const navigate = useNavigate();
+  const publishes = usePublishes();
+  const mayDraft = useMe().permissions.includes('write') && publishes;
   const hashtag = data?.hashtags[0] ?? known;
   const metricsHidden = data?.metrics_hidden ?? false;
   const why = metricsHidden
@@ -44,6 +50,18 @@ export function HashtagPanel({ tag, network, known, post, onPost, onTag, onClose
       notListed={t`This hashtag is not listed`}
       shows={tag}
       back={`#${tag}`}
+      head={
+        mayDraft && (
+          <Button
+            variant="quiet"
+            className="px-2"
+            onPress={() => void navigate({ to: '/compose', search: { text: `#${tag}` } })}
+          >
+            <PenLine aria-hidden className="size-4" />
+            {t`Use in draft`}
+          </Button>
+        )
+      }
       post={post}
       onPost={onPost}
       onClose={onClose}

@@ -104,8 +104,18 @@ export function AccountDetails({ account, zone, mayChange, onClose }: AccountDet
 const ways = { password: t`App password`, oauth: t`Sign-in at the network` } as const;
 
 function facts(account: Account, zone: string): [string, string][] {
-  const { project_name, handle, sandbox, way, server, renew_at, expires_at, text_limit, visibility } =
-    account;
+  const {
+    project_name,
+    handle,
+    sandbox,
+    way,
+    server,
+    renew_at,
+    expires_at,
+    text_limit,
+    visibility,
+    lends_reading,
+  } = account;
   const time = (at: string) => exactTime(at, zone);
   return [
     [t`Project`, project_name],
@@ -121,6 +131,9 @@ function facts(account: Account, zone: string): [string, string][] {
           ] satisfies [string, string],
         ]
       : []),
+    ...(lends_reading === null
+      ? []
+      : [[t`Reading for sources`, lends_reading ? t`Allowed` : t`Not allowed`] satisfies [string, string]]),
     ...(renew_at ? [[t`Renews automatically`, time(renew_at)] satisfies [string, string]] : []),
     ...(sandbox
       ? []

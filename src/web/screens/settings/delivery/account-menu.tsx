@@ -1,5 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { CalendarClock, Eye, FlaskConical, Pause, PencilLine, Play, Trash2 } from 'lucide-react';
+import {
+  BookOpenText,
+  CalendarClock,
+  Eye,
+  FlaskConical,
+  Pause,
+  PencilLine,
+  Play,
+  Trash2,
+} from 'lucide-react';
 
 import { Menu, MenuItem, MenuLine } from '#web/ui/menu.tsx';
 import type { PopupProps } from '#web/ui/popup-trigger.tsx';
@@ -33,6 +42,13 @@ export function AccountMenu({ account, onChoose, onResume, ...popup }: AccountMe
           label={t`Post visibility`}
           icon={<Eye aria-hidden className={icon} />}
           onAction={() => onChoose('visibility')}
+        />
+      )}
+      {account.lends_reading !== null && (
+        <MenuItem
+          label={t`Reading for sources`}
+          icon={<BookOpenText aria-hidden className={icon} />}
+          onAction={() => onChoose('reading')}
         />
       )}
       <MenuItem

@@ -18,6 +18,7 @@ import { healthLines } from './account-health.ts';
 import { queueText, type Account, type Switches } from './account-labels.ts';
 import { PauseAccount } from './account-pause.tsx';
 import { AccountQueue } from './account-queue.tsx';
+import { AccountReading } from './account-reading.tsx';
 import { RemoveAccount } from './account-remove.tsx';
 import { RenameAccount } from './account-rename.tsx';
 import { AccountSwitches } from './account-switches.tsx';
@@ -25,7 +26,7 @@ import { AccountVisibility } from './account-visibility.tsx';
 
 const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu);
 
-export type AccountDialog = 'queue' | 'switches' | 'visibility' | 'pause' | 'rename' | 'remove';
+export type AccountDialog = 'queue' | 'switches' | 'visibility' | 'reading' | 'pause' | 'rename' | 'remove';
 
 interface AccountRowProps {
   account: Account;
@@ -74,7 +75,7 @@ export function AccountRow({ account, zone, mayChange }: AccountRowProps) {
       <Cell label={t({ message: 'Health', context: 'of an account' })} className="max-w-72">
         <Health account={account} zone={zone} />
       </Cell>
-      <Cell label={t({ message: 'Queue', context: 'noun' })} className="whitespace-nowrap text-soft">
+      <Cell label={t({ message: 'Queue', context: 'noun' })} className="text-soft">
         {mayChange ? (
           <button
             type="button"
@@ -113,6 +114,7 @@ export function AccountRow({ account, zone, mayChange }: AccountRowProps) {
         {open === 'queue' && <AccountQueue account={account} zone={zone} onClose={close} />}
         {open === 'switches' && <AccountSwitches account={account} onClose={close} />}
         {open === 'visibility' && <AccountVisibility account={account} onClose={close} />}
+        {open === 'reading' && <AccountReading account={account} onClose={close} />}
         {open === 'pause' && <PauseAccount account={account} onClose={close} />}
         {open === 'rename' && <RenameAccount account={account} onClose={close} />}
         {open === 'remove' && <RemoveAccount account={account} zone={zone} onClose={close} />}

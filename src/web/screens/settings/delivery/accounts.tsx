@@ -23,6 +23,9 @@ interface AccountsSettingsProps {
   onClose: () => void;
 }
 
+/** The same in each project: account, health, queue, actions. */
+const widths = ['w-[38%]', '', 'w-32', 'w-38'];
+
 const loading = <Skeleton className="h-40 w-full" />;
 
 /** The accounts of each project, with their health. */
@@ -95,6 +98,7 @@ export function AccountsSettings({ open, onClose }: AccountsSettingsProps) {
                   t({ message: 'Health', context: 'of an account' }),
                   t({ message: 'Queue', context: 'noun' }),
                 ]}
+                widths={widths}
                 hasActions
                 stacks
               >

@@ -25,9 +25,16 @@ export function AppSettings({ network, way }: AppSettingsProps) {
       </div>
       {redirect_uri !== null && <RedirectAddress address={redirect_uri} app={label} />}
       <Scopes way={way} network={label} />
+      {missing.length === 0 && <p>{replacing(label, way.outlives_secret)}</p>}
       {missing.length === 0 && way.checks_keys && <KeysCheck network={name} label={label} />}
     </section>
   );
+}
+
+function replacing(network: string, outlives: boolean): string {
+  return outlives
+    ? t`If you replace the app’s secret at ${network}, set the new one on the server too and restart Copydesk: accounts stay connected unless ${network} ends their sign-ins. After a change to another app, reconnect the accounts.`
+    : t`If you replace the app’s secret at ${network} or change to another app, set its keys on the server, restart Copydesk and reconnect the accounts.`;
 }
 
 function Scopes({ way: { scopes, variants }, network }: { way: Way; network: string }) {
@@ -49,7 +56,11 @@ function Scopes({ way: { scopes, variants }, network }: { way: Way; network: str
 }
 
 /** The settings of the installation that are missing, in the order in which they are set. */
-export function MissingSettings({ network: { label, missing } }: { network: ConnectNetwork }) {
+export function MissingSettings({
+  network: { label, missing },
+}: {
+  network: Pick<ConnectNetwork, 'label' | 'missing'>;
+}) {
   const { administrator } = useMe();
   return (
     <div role="alert" className="rounded-md bg-warning-wash px-3 py-2">

@@ -3,8 +3,16 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 
 import { NetworkMark } from '#web/parts/delivery/account-name.tsx';
+import { useMe } from '#web/parts/workspace/me.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { matching, standingOf, wayLabel, type ConnectNetwork, type Standing } from './connect-labels.ts';
+import {
+  lackLabel,
+  matching,
+  standingOf,
+  wayLabel,
+  type ConnectNetwork,
+  type Standing,
+} from './connect-labels.ts';
 
 interface ConnectChoiceProps {
   networks: readonly ConnectNetwork[];
@@ -22,6 +30,7 @@ const groups: readonly { standing: Standing; title: string }[] = [
 /** The choice of networks, by what has to be done before an account can be connected. */
 export function ConnectChoice({ networks, search, onSearch }: ConnectChoiceProps) {
   const found = matching(networks, search);
+  const { administrator } = useMe();
   return (
     <div className="flex flex-col gap-6">
       <SearchField
@@ -32,6 +41,11 @@ export function ConnectChoice({ networks, search, onSearch }: ConnectChoiceProps
         restMs={100}
         className="w-full sm:max-w-64"
       />
+      <p>
+        <Link to="/settings/networks" className="font-medium text-accent underline underline-offset-2">
+          {t`Compare what networks can do`}
+        </Link>
+      </p>
       <output className={found.length > 0 ? 'sr-only' : 'text-soft'}>
         {found.length === 0 && t`No network has “${search}” in its name.`}
       </output>
@@ -41,23 +55,21 @@ export function ConnectChoice({ networks, search, onSearch }: ConnectChoiceProps
         return (
           <section key={standing} aria-label={title}>
             <h3 className="text-sm font-semibold">{title}</h3>
+            {standing === 'settings' && <p className="mb-1 text-xs text-soft">{whoSets(administrator)}</p>}
             <ul className="flex flex-col">
               {members.map((network) => (
                 <li key={network.network} className="border-b border-line last:border-0">
                   <Link
                     to="/settings/accounts/connect"
                     search={{ network: network.network }}
-                    className="-mx-2 flex min-h-11 items-center gap-3 rounded-md px-2 hover:bg-hover"
+                    className="-mx-2 flex min-h-11 items-center gap-3 rounded-md px-2 py-1 hover:bg-hover"
                   >
                     <NetworkMark network={network.network} className="size-4" isNamed />
                     <span className="font-medium">{network.label}</span>
-                    {standing === 'ready' && (
-                      <span className="ms-auto text-end text-xs text-faint">{wayLabel(network)}</span>
-                    )}
-                    <ChevronRight
-                      aria-hidden
-                      className={`size-4 shrink-0 text-faint rtl:-scale-x-100 ${standing === 'ready' ? '' : 'ms-auto'}`}
-                    />
+                    <span className="ms-auto min-w-0 text-end text-xs break-words text-faint">
+                      {standing === 'ready' ? wayLabel(network) : lackLabel(network)}
+                    </span>
+                    <ChevronRight aria-hidden className="size-4 shrink-0 text-faint rtl:-scale-x-100" />
                   </Link>
                 </li>
               ))}
@@ -68,3 +80,8 @@ export function ConnectChoice({ networks, search, onSearch }: ConnectChoiceProps
     </div>
   );
 }
+
+const whoSets = (isAdministrator: boolean) =>
+  isAdministrator
+    ? t`Set them as environment variables, and restart Copydesk. Each page says where to get them.`
+    : t`Ask the administrator of this installation to set them. Each page says which, and where to get them.`;

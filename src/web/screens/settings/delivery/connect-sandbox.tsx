@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
-import { networks } from '#contract/networks/all.ts';
 import { networkNames, type NetworkName } from '#contract/networks/facts.ts';
+import { networkLabels } from '#contract/networks/names.ts';
 import { api } from '#web/api.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
-const choices = networkNames.map((value) => ({ value, label: networks[value].label }));
+const choices = networkNames.map((value) => ({ value, label: networkLabels[value] }));
 
 interface ConnectSandboxProps {
   projects: readonly { id: number; name: string }[];

@@ -11,6 +11,12 @@ export function AboutKind({ kind }: { kind: Kind }) {
   return (
     <div className="-mt-1 flex flex-col gap-1.5 text-xs text-faint">
       <p className="text-soft">{kind.description}</p>
+      {kind.account && (
+        <p className="text-soft">
+          {t`With the rights of a connected account: ${{ opens: kind.account.opens }}`}{' '}
+          {lentText(kind.account)}
+        </p>
+      )}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {kind.untried && (
           <Badge
@@ -34,6 +40,13 @@ export function AboutKind({ kind }: { kind: Kind }) {
       </p>
     </div>
   );
+}
+
+function lentText({ lent }: NonNullable<Kind['account']>): string {
+  if (lent === null) return '';
+  if (lent === 0)
+    return t`No account allows it yet; an admin of its organization can, under Settings → Connected accounts.`;
+  return plural(lent, { one: '# account allows it.', other: '# accounts allow it.' });
 }
 
 /** Whether polling costs money; only then does a kind have a budget. */

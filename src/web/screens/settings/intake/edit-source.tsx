@@ -7,6 +7,12 @@ import { AboutKind } from './about-kind.tsx';
 import type { Kind, Source } from './source-draft.ts';
 import { SourceForm } from './source-form.tsx';
 
+const rights = {
+  public: t`no keys: only what is public`,
+  keys: t`keys`,
+  account: t`the rights of a connected account`,
+} as const satisfies Record<NonNullable<Source['read_with']>, string>;
+
 interface EditSourceProps {
   source: Source;
   kind: Kind;
@@ -20,6 +26,11 @@ export function EditSource({ source, kind, onClose }: EditSourceProps) {
     <Dialog title={t`Edit ${{ name: source.name }}`} size="wide" isForm isOpen onClose={onClose}>
       <div className="flex flex-col gap-5">
         <AboutKind kind={kind} />
+        {source.read_with && (
+          <p className="text-soft">
+            <span className="font-medium text-ink">{t`Last read with`}</span> {rights[source.read_with]}
+          </p>
+        )}
         {source.address && (
           <p className="text-soft">
             <span className="block font-medium text-ink">{t`URL`}</span>

@@ -24,6 +24,7 @@ const kind = (...fields: Field[]): Kind => ({
   documentation: '',
   untried: false,
   every_minutes: 60,
+  account: null,
   fields,
 });
 

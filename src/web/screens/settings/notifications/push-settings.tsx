@@ -11,9 +11,10 @@ import { Section } from '#web/screens/settings/section.tsx';
 import { readAgain } from '#web/stale.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmAction } from '#web/ui/confirm-action.tsx';
 import { Refusal } from '#web/ui/form.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
-import { toast, toastRefusal } from '#web/ui/toast.tsx';
+import { toastRefusal } from '#web/ui/toast.tsx';
 import { SendTest } from './send-test.tsx';
 
 const texts: Record<PushState, string> = {
@@ -38,6 +39,7 @@ export function PushSettings() {
     staleTime: 0,
   });
   const [isBusy, setBusy] = useState(false);
+  const [leaving, setLeaving] = useState<number | null>(null);
   const change = async (work: () => Promise<unknown>) => {
     setBusy(true);
     try {
@@ -105,13 +107,20 @@ export function PushSettings() {
                   )}
                 </span>
               </span>
-              <Button
-                variant="quiet"
-                aria-label={t`Turn off ${browser}`}
-                onPress={() => remove.mutate({ id }, { onSuccess: () => toast(t`${browser} turned off.`) })}
-              >
+              <Button variant="quiet" aria-label={t`Turn off ${browser}`} onPress={() => setLeaving(id)}>
                 {t`Turn off`}
               </Button>
+              <ConfirmAction
+                title={t`Turn off push in ${browser}?`}
+                action={t`Turn off`}
+                isOpen={leaving === id}
+                mutation={remove}
+                parameters={{ id }}
+                done={t`${browser} turned off.`}
+                onClose={() => setLeaving(null)}
+              >
+                {t`It can only be turned on again in that browser.`}
+              </ConfirmAction>
             </li>
           ))}
         </ul>

@@ -12,12 +12,13 @@ interface PolicySaveBarProps {
   version: number;
   own: { document: PolicyDocument; from: number };
   onDone: () => void;
+  onDiscard: () => void;
   /** Makes the version in force the base of the changes. */
   onBuildOn: (version: number) => void;
 }
 
 /** The unsaved changes. The bar stays in view; nothing is lost when another member saved first. */
-export function PolicySaveBar({ saved, version, own, onDone, onBuildOn }: PolicySaveBarProps) {
+export function PolicySaveBar({ saved, version, own, onDone, onDiscard, onBuildOn }: PolicySaveBarProps) {
   const save = api.policy.save.useMutation({ refusal: 'inline' });
   const wasQuicker = own.from !== version;
   const refused = save.error && save.error.code !== 'content_changed' ? save.error.message : null;
@@ -39,7 +40,7 @@ export function PolicySaveBar({ saved, version, own, onDone, onBuildOn }: Policy
         )}
         {refused && <span className="block text-danger">{refused}</span>}
       </p>
-      <Button onPress={onDone}>{wasQuicker ? t`Take version ${version}` : t`Discard`}</Button>
+      <Button onPress={onDiscard}>{wasQuicker ? t`Take version ${version}` : t`Discard`}</Button>
       <Button
         variant="primary"
         isPending={save.isPending}

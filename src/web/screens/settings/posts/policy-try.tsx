@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import { networks } from '#contract/networks/all.ts';
 import { isNetworkName, networkNames } from '#contract/networks/facts.ts';
+import { networkLabels } from '#contract/networks/names.ts';
 import { scoreFacts, scoreNames, type PolicyDocument, type Scores } from '#contract/posts/policy-document.ts';
 import { api } from '#web/api.ts';
 import { useRested } from '#web/lib/rested.ts';
@@ -20,7 +20,7 @@ const restMs = 350;
 const tried = networkNames.map((network, account_id) => ({
   account_id,
   network,
-  name: networks[network].label,
+  name: networkLabels[network],
   sandbox: false,
 }));
 
@@ -62,7 +62,7 @@ export function PolicyTry({ document, isUnsaved }: { document: PolicyDocument; i
             value={network}
             options={[
               { value: '', label: t`all networks` },
-              ...networkNames.map((value) => ({ value: value as string, label: networks[value].label })),
+              ...networkNames.map((value) => ({ value: value as string, label: networkLabels[value] })),
             ]}
             onChange={setNetwork}
           />

@@ -11,6 +11,7 @@ import { Query } from '#web/parts/query-state.tsx';
 import { useMe, useZone } from '#web/parts/workspace/me.ts';
 import { Section } from '#web/screens/settings/section.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
+import { toast } from '#web/ui/toast.tsx';
 import { PolicyCriteria } from './policy-criteria.tsx';
 import { documentOf, isSame } from './policy-labels.ts';
 import { PolicyReviewer } from './policy-reviewer.tsx';
@@ -87,6 +88,10 @@ function PolicyForm({ saved, version, mayChange }: PolicyFormProps) {
           version={version}
           own={own}
           onDone={() => setOwn(null)}
+          onDiscard={() => {
+            setOwn(null);
+            toast(t`Changes discarded.`, () => setOwn(own));
+          }}
           onBuildOn={(from) => setOwn({ ...own, from })}
         />
       )}

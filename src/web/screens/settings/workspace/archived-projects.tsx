@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 
 import { api } from '#web/api.ts';
 import { exactTime } from '#web/lib/format.ts';
-import { useMe, useZone } from '#web/parts/workspace/me.ts';
+import { usePublishes, useZone } from '#web/parts/workspace/me.ts';
 import { ProjectMark } from '#web/parts/workspace/project-mark.tsx';
 import { Section } from '#web/screens/settings/section.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +18,7 @@ interface ArchivedProjectsProps {
 /** Archived projects, with a button to restore each. */
 export function ArchivedProjects({ projects, mayChange }: ArchivedProjectsProps) {
   const zone = useZone();
-  const publishes = useMe().organization?.terms.can_publish === true;
+  const publishes = usePublishes();
   const restore = api.projects.restore.useMutation();
   return (
     <Section

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { KeyRound, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 
 import { deviceName } from '#web/lib/device-name.ts';
 import { Ago } from '#web/parts/ago.tsx';
@@ -8,6 +9,7 @@ import { auth } from '#web/parts/workspace/auth.ts';
 import { useZone } from '#web/parts/workspace/me.ts';
 import { Section } from '#web/screens/settings/section.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
+import { ConfirmAction } from '#web/ui/confirm-action.tsx';
 import { Refusal } from '#web/ui/form.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -24,6 +26,7 @@ export function Passkeys() {
       },
   );
   const remove = useAuthMutation((id: string) => auth.passkey.deletePasskey({ id }));
+  const [leaving, setLeaving] = useState<string | null>(null);
   return (
     <Section
       title={t`Passkeys`}
@@ -54,10 +57,21 @@ export function Passkeys() {
             <IconButton
               label={passkey.name ? t`Remove ${{ name: passkey.name }}` : t`Remove this passkey`}
               className="ms-auto"
-              onPress={() => remove.mutate(passkey.id, { onSuccess: () => toast(t`Passkey removed.`) })}
+              onPress={() => setLeaving(passkey.id)}
             >
               <Trash2 aria-hidden className="size-4" />
             </IconButton>
+            <ConfirmAction
+              title={passkey.name ? t`Remove ${{ name: passkey.name }}?` : t`Remove this passkey?`}
+              action={t`Remove passkey`}
+              isOpen={leaving === passkey.id}
+              mutation={remove}
+              parameters={passkey.id}
+              done={t`Passkey removed.`}
+              onClose={() => setLeaving(null)}
+            >
+              {t`You can’t sign in with it anymore. This can’t be undone.`}
+            </ConfirmAction>
           </li>
         ))}
       </ul>

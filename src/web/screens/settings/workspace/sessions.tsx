@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
 
 import { deviceName } from '#web/lib/device-name.ts';
 import { Ago } from '#web/parts/ago.tsx';
@@ -8,6 +9,7 @@ import { useZone } from '#web/parts/workspace/me.ts';
 import { Section } from '#web/screens/settings/section.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmAction } from '#web/ui/confirm-action.tsx';
 import { Refusal } from '#web/ui/form.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -20,6 +22,7 @@ export function Sessions() {
   const end = useAuthMutation((token: string) => auth.revokeSession({ token }));
   const endOthers = useAuthMutation(() => auth.revokeOtherSessions());
   const ended = { onSuccess: () => toast(t`Session ended.`) };
+  const [isAsking, setAsking] = useState(false);
   return (
     <Section
       title={t`Sessions`}
@@ -28,9 +31,20 @@ export function Sessions() {
       action={
         data &&
         data.length > 1 && (
-          <Button onPress={() => endOthers.mutate(undefined, ended)} isPending={endOthers.isPending}>
-            {t`Sign out other sessions`}
-          </Button>
+          <>
+            <Button onPress={() => setAsking(true)}>{t`Sign out other sessions`}</Button>
+            <ConfirmAction
+              title={t`Sign out other sessions?`}
+              action={t`Sign out`}
+              isOpen={isAsking}
+              mutation={endOthers}
+              parameters={undefined}
+              done={t`Sessions ended.`}
+              onClose={() => setAsking(false)}
+            >
+              {t`All devices except this one have to sign in again.`}
+            </ConfirmAction>
+          </>
         )
       }
     >

@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 
-import { networks } from '#contract/networks/all.ts';
 import { networkNames } from '#contract/networks/facts.ts';
+import { networkLabels } from '#contract/networks/names.ts';
 import { api } from '#web/api.ts';
 import { AccountName, NetworkMark } from '#web/parts/delivery/account-name.tsx';
 import type { FirstSteps } from '#web/parts/workspace/first-steps.ts';
@@ -60,7 +60,7 @@ function AddSandbox({ project, isDone, onDone }: AddSandboxProps) {
         <p className="min-w-0 flex-1 basis-60">
           <span className="block font-medium">{t`Sandbox account`}</span>
           <span className="text-soft">
-            {t`Behaves like ${{ network: networks[usual].label }}, checks and limits included. Nothing leaves Copydesk.`}
+            {t`Behaves like ${{ network: networkLabels[usual] }}, checks and limits included. Nothing leaves Copydesk.`}
           </span>
         </p>
         <Button

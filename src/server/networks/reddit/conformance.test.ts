@@ -1,0 +1,4 @@
+import { conforms } from '#test/networks/conformance.ts';
+import { redditSubject } from '#test/networks/reddit-subject.ts';
+
+conforms('Reddit', () => redditSubject());

@@ -1,0 +1,4 @@
+import { conforms } from '#test/networks/conformance.ts';
+import { youtubeSubject } from '#test/networks/youtube-subject.ts';
+
+conforms('YouTube', () => youtubeSubject());
