@@ -53,7 +53,11 @@ export const table = {
     'Least important line that is logged.',
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   ),
-  REQUESTS_PER_HOUR: row('100', 'Requests an hour for each API key of the paid plans.', whole()),
+  REQUESTS_PER_HOUR: row(
+    '100',
+    'Requests an hour for each API key of the paid plans. A person in the browser has as many, but at least 6000.',
+    whole(),
+  ),
   OUTBOUND_ALLOW: row(
     '',
     'Private addresses that outgoing requests may reach, as `host:port`, separated by commas.',

@@ -157,6 +157,11 @@ describe('the hour', () => {
     expect(await limit(null)).toBe('600');
   });
 
+  test('never gives a person in the browser less than their tokens have', async () => {
+    const who = actor({ by: 'session', tokenId: null, sessionId: 7 });
+    expect((await limitsOf(7000).count(who, '')).headers['X-RateLimit-Limit']).toBe('7000');
+  });
+
   test('counts the browser apart from the person’s keys, and all of their browsers together', async () => {
     const limits = limitsOf();
     const userId = 4711;

@@ -160,7 +160,9 @@ function remainingOf({ headers }: Counted): number {
 
 function bucketOf(actor: Actor | null, address: string, requestsPerHour: number): Bucket {
   if (!actor) return { key: `address:${networkOf(address)}`, points: perHour.address };
-  if (actor.by === 'session') return { key: `session:${actor.userId}`, points: perHour.session };
+  // Never less than one's own tokens have.
+  if (actor.by === 'session')
+    return { key: `session:${actor.userId}`, points: Math.max(perHour.session, requestsPerHour) };
   return { key: `token:${actor.tokenId}`, points: actor.plan.requestsPerHour ?? requestsPerHour };
 }
 
