@@ -14,6 +14,8 @@ const person = z.object({ id: z.string(), name: z.string(), handle: z.string() }
 
 const hourMs = 3_600_000;
 
+const nextSteps = { retry: null, reject: 'Copy the keys again.', expired: 'Connect the account again.' };
+
 /** Replaces a real network while the test file runs, with null by one without an adapter: files share a process. */
 export function plant(name: NetworkName, network: Network | null): void {
   const before = networks[name];
@@ -37,11 +39,10 @@ export function fakeNetwork(remote: NetworkServer, { pages = () => [] }: FakeOpt
     });
     const { status } = answer;
     if (status < 300) return JSON.parse(answer.text());
-    const kind = status === 503 ? 'retry' : 'expired';
-    const next = kind === 'retry' ? null : 'Connect the account again.';
+    const kind = status === 503 ? 'retry' : status === 403 ? 'reject' : 'expired';
     throw new NetworkError(kind, `The house answered ${status}.`, {
       replyText: z.object({ error: z.string() }).parse(JSON.parse(answer.text())).error,
-      next,
+      next: nextSteps[kind],
     });
   }
 

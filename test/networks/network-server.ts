@@ -22,8 +22,8 @@ export async function startNetworkServer() {
     origin: '',
     /** The user who is signed in there, in any browser. */
     visitor: { id: 'r1', name: 'Marsh Media', handle: 'marsh' } as Person,
-    /** The network is down, or refuses renewals. */
-    trouble: null as null | 'down' | 'refuses',
+    /** The network is down, refuses renewals, or refuses the keys of the app. */
+    trouble: null as null | 'down' | 'refuses' | 'wrong keys',
     /** Renewals return no new refresh token. */
     keepsRefreshToken: false,
     input: [] as string[],
@@ -89,6 +89,7 @@ export async function startNetworkServer() {
     const url = new URL(request.url ?? '', network.origin);
     network.input.push(url.pathname);
     if (network.trouble === 'down') return { status: 503, body: { error: 'Back in a minute' } };
+    if (network.trouble === 'wrong keys') return { status: 403, body: { error: 'Unknown app' } };
     const bearer = request.headers.authorization?.replace('Bearer ', '') ?? '';
     const sent = request.method === 'POST' ? strings.parse(await json(request)) : {};
     switch (url.pathname) {

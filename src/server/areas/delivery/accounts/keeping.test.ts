@@ -96,6 +96,29 @@ describe('the program looks after an account', () => {
     expect(house.input).toEqual([]);
   });
 
+  test('and notifies admins once a day, for all accounts together, while the network refuses the app', async () => {
+    const ids = [await connected({ name: 'Ours' }), await connected({ renew_at: hours(-1) })];
+    const checkAll = async () => {
+      // By SQL: as if their time had come.
+      await db.updateTable('accounts').set({ tend_at: clock.now }).where('id', 'in', ids).execute();
+      for (const id of ids) await checkConnection(deps, id);
+    };
+    house.trouble = 'wrong keys';
+    await checkAll();
+    await checkAll();
+    const [notice, ...more] = await told();
+    expect(more).toEqual([]);
+    expect(notice).toMatchObject({
+      event: 'account_at_risk',
+      title: 'Tumblr refuses the connection of Ours',
+      body: expect.stringMatching(/Unknown app.*Copy the keys again\.$/s),
+    });
+    expect(await rowOf(ids[0] ?? 0)).toMatchObject({ state: 'ready' });
+    clock.now = hours(24);
+    await checkAll();
+    expect(await told()).toHaveLength(1);
+  });
+
   test('and tells when the sign-in is somebody else’s by now', async () => {
     const id = await connected({ remote_id: 'somebody' });
     await checkConnection(deps, id);

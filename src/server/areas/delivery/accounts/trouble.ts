@@ -49,14 +49,41 @@ const reconnect = () => t`Reconnect the account under Settings → Connected acc
 export async function noteTrouble(
   trx: Trx,
   deps: Parts,
-  { id, organization_id: organizationId }: Pick<ConnectionRow, 'id' | 'organization_id'>,
+  account: ConnectionRow,
   refusal: NetworkError,
 ): Promise<void> {
+  const { id, organization_id: organizationId } = account;
   if (refusal.kind === 'expired') return markExpired(trx, deps, id, refusal);
   const now = deps.now();
   const tend_at = checkAgainAt(refusal.waitMs, now);
   await updateAccount(trx, id, { trouble: troubleOf(refusal, now), tend_at });
   await announce(trx, { organizationId, noun: 'accounts', ids: [id], by: null });
+  if (refusal.kind === 'reject') await warnOfRefusal(trx, deps, account, refusal);
+}
+
+/**
+ * What a network refuses, the keys of our app above all, no later attempt mends. It concerns most accounts of the
+ * network, so admins are notified once a UTC day for all of them.
+ */
+async function warnOfRefusal(
+  trx: Trx,
+  deps: Parts,
+  account: ConnectionRow,
+  { texts, replyText: reply }: NetworkError,
+): Promise<void> {
+  const now = deps.now();
+  const waiting = await waitingText(trx, account.id, now);
+  const network = labelOf(account.network);
+  await notifyAdmins(trx, deps, account, {
+    title: () => t`${{ network }} refuses the connection of ${{ account: account.name }}`,
+    body: () => [
+      textNow(texts.problem),
+      reply && t`The network said: ${{ reply }}`,
+      waiting?.() ?? null,
+      texts.next && textNow(texts.next),
+    ],
+    once: `${account.network} of organization ${account.organization_id} refuses ${inEnglish(texts.problem)} ${now.toISOString().slice(0, 10)}`,
+  });
 }
 
 /** Only a person can connect the account again: it shows that, and admins are notified, once. */
