@@ -11,12 +11,19 @@ export const chromiumArguments = [
   '--disable-sync',
 ];
 
+/** The first known to request a module again that failed to load. Before it, Copydesk reloads the page. */
+const firstThatRetries = 156;
+
 /**
  * Runs the tests of a file in an installed Chromium. The packaged one shows no notifications, and never
- * retries a module that failed to load. Skips them where none is installed.
+ * retries a module that failed to load. Skips them where none is installed, or only an older one.
  */
 export function useInstalledChromium(): void {
   const executablePath = process.env.E2E_INSTALLED_CHROMIUM;
   if (executablePath) test.use({ launchOptions: { executablePath, args: chromiumArguments } });
   test.skip(!executablePath, 'No Chromium is installed; the packaged one cannot do this.');
+  test.skip(
+    ({ browser }) => Number.parseInt(browser.version(), 10) < firstThatRetries,
+    `The installed Chromium is older than ${firstThatRetries}.`,
+  );
 }

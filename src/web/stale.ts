@@ -1,3 +1,5 @@
+import type { Query } from '@tanstack/react-query';
+
 import { shownBy } from '#contract/stale.ts';
 import { client } from './query-client.ts';
 
@@ -46,13 +48,23 @@ const withShowers = (name: string) => [
 ];
 
 function invalidate(stale: ReadonlyMap<string, ReadonlySet<number> | null>): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey: [noun, name, parameters] }) =>
-      ['*', String(noun), `${String(noun)}.${String(name)}`].some((one) => {
-        const ids = stale.get(one);
-        return ids !== undefined && (ids === null || mayShow(parameters, ids));
-      }),
-  });
+  const isStale = ({ queryKey: [noun, name, parameters] }: Pick<Query, 'queryKey'>) =>
+    ['*', String(noun), `${String(noun)}.${String(name)}`].some((one) => {
+      const ids = stale.get(one);
+      return ids !== undefined && (ids === null || mayShow(parameters, ids));
+    });
+  // A first load goes on, and its answer may be from before the change; a later one would begin anew.
+  const firstLoads = client
+    .getQueryCache()
+    .findAll({ predicate: isStale, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined);
+  for (const query of firstLoads) void invalidateAfter(query);
+  return client.invalidateQueries({ predicate: isStale });
+}
+
+async function invalidateAfter(query: Query): Promise<void> {
+  await query.fetch().catch(() => null);
+  await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
 }
 
 /** Whether a query's answer may hold one of these: a query for another single card does not. */

@@ -41,14 +41,13 @@ export function Section({
   const hasTable = isPrinting ? inPrint !== 'chart' : asTable;
   return (
     <section aria-labelledby={`${id}-title`} className={`min-w-0 ${className}`}>
-      <div className="mb-3 flex min-h-9 items-center gap-1 border-b border-line print:mb-2 print:break-after-avoid">
+      <div className="mb-3 flex min-h-9 flex-wrap items-center gap-1 border-b border-line print:mb-2 print:break-after-avoid">
         <h2 id={`${id}-title`} className="text-base font-semibold">
           {title}
         </h2>
         {note && <p className="ms-2 truncate text-xs text-faint max-sm:hidden">{note}</p>}
-        <span className="ms-auto" />
-        {tools && <span data-no-print>{tools}</span>}
-        <span className="flex" data-no-print>
+        <span className="ms-auto flex items-center gap-1" data-no-print>
+          {tools}
           <IconButton label={asTable ? t`${title} as chart` : t`${title} as table`} onPress={() => turn(id)}>
             {asTable ? (
               <ChartColumn aria-hidden className="size-4" strokeWidth={1.75} />
