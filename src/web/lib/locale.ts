@@ -6,6 +6,9 @@ export function browserLocale(named: readonly string[] = navigator.languages): s
   return named.find(isLocale) ?? 'en';
 }
 
+/** The zone of this device. Asked once: making a formatter takes long, and every time on a page needs it. */
+export const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;

@@ -1,5 +1,5 @@
 import { firstPreferences, type Preferences } from '#contract/workspace/preferences.ts';
-import { browserLocale } from './locale.ts';
+import { browserLocale, deviceZone } from './locale.ts';
 import { pageLanguage, pageLocale } from './page-language.ts';
 
 let current = firstPreferences;
@@ -34,7 +34,7 @@ export function weekLocale({ week_start: start } = current, browser = browserLoc
 
 /** The zone that the user chose; the device's until they do. */
 export function ownZone({ timezone } = current): string {
-  return timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return timezone ?? deviceZone;
 }
 
 /** The zone in which times are shown of what belongs to this one: the user's own, or this. */

@@ -1,7 +1,5 @@
 import { zoneInFull, zoneName } from './format.ts';
-
-/** The zone of this device. */
-export const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { deviceZone } from './locale.ts';
 
 interface ZoneOption {
   value: string;

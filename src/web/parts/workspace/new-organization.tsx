@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
-import { deviceZone, zonesWith } from '#web/lib/zones.ts';
+import { deviceZone } from '#web/lib/locale.ts';
+import { zonesWith } from '#web/lib/zones.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

@@ -4,7 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
-import { deviceZone, zonesWith } from '#web/lib/zones.ts';
+import { deviceZone } from '#web/lib/locale.ts';
+import { zonesWith } from '#web/lib/zones.ts';
 import { languagesWith, likelyLanguage } from '#web/parts/workspace/languages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
