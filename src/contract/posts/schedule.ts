@@ -20,6 +20,7 @@ import { postStates } from '#contract/post-states.ts';
 import { project } from '#contract/workspace/projects.ts';
 import { overrides, postKinds, postOutcome, postRow, threadLimit } from './posts.ts';
 import { scheduleCalendar } from './schedule-calendar.ts';
+import { scheduleHashtags } from './schedule-hashtags.ts';
 import { schedulePublished } from './schedule-published.ts';
 import { scheduleReview } from './schedule-review.ts';
 import { scheduleTranslate, sourceText } from './schedule-translate.ts';
@@ -346,6 +347,8 @@ export const schedule = {
   }),
 
   ...scheduleCalendar,
+
+  ...scheduleHashtags,
 
   ...scheduleReview,
 

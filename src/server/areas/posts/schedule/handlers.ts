@@ -10,6 +10,7 @@ import { correctPost } from './correct.ts';
 import { createPost } from './create.ts';
 import { approvePost, cancelPost, decideDelivery, waitForResults } from './decide.ts';
 import { examinePost } from './examine.ts';
+import { hashtagsOf } from './hashtags.ts';
 import { draftsOf, editLogOf, postsOf, reviewStatsOf, targetsOf, wholePost } from './lists.ts';
 import { movePost } from './move.ts';
 import { pauseSending } from './pause.ts';
@@ -46,6 +47,8 @@ export const schedule = {
   },
 
   calendar: (ctx, input) => calendarOf(ctx, input),
+
+  hashtags: (ctx, input) => hashtagsOf(ctx, input),
 
   move: (ctx, input) => movePost(ctx, input),
 

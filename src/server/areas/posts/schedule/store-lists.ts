@@ -170,6 +170,29 @@ export interface SentText {
 /** How many texts of an account are compared with a new one. */
 const mostTexts = 50;
 
+/** The texts with a # among the project's latest posts, latest first. `most` posts are looked at. */
+export async function listTaggedTexts(
+  db: Db,
+  { organizationId, projectId, most }: { organizationId: number; projectId: number; most: number },
+): Promise<string[]> {
+  const latest = db
+    .selectFrom('posts')
+    .select(['id', 'body'])
+    .where('organization_id', '=', organizationId)
+    .where('project_id', '=', projectId)
+    .where('state', '<>', 'cancelled')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .as('latest');
+  const rows = await db
+    .selectFrom(latest)
+    .select('body')
+    .where(sql<boolean>`body ~ '[#＃]'`)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ body }) => body);
+}
+
 /** What these accounts have published since then and not deleted, each in its own version, latest first. */
 export async function listSentTexts(db: Db, accountIds: readonly number[], since: Date): Promise<SentText[]> {
   if (accountIds.length === 0) return [];

@@ -1,6 +1,7 @@
 import { placed } from '#web/lib/places.ts';
 import { directionIn, directionOf } from '#web/parts/workspace/language-name.ts';
 import { useCompose } from './compose-context.ts';
+import { TextInserts } from './text-inserts.tsx';
 
 interface MarkedTextProps {
   label: string;
@@ -62,6 +63,7 @@ export function MarkedText({
         onChange={({ target }) => onChange(target.value)}
         className={`${style} relative field-sizing-content resize-none bg-transparent text-ink outline-none ${isTall ? 'min-h-36' : isLine ? 'min-h-11' : 'min-h-16'}`}
       />
+      {!disabled && !isLine && <TextInserts where={where} />}
     </div>
   );
 }
