@@ -13,7 +13,8 @@ export const Route = createFileRoute('/_app/settings/networks')({
     return (
       <NetworksSettings
         search={search}
-        onSearch={(changed) => void navigate({ search: { ...search, ...changed }, replace: true })}
+        // Of the address as it is then: the one that is rendered may be a moment older.
+        onSearch={(changed) => void navigate({ search: (now) => ({ ...now, ...changed }), replace: true })}
       />
     );
   },
