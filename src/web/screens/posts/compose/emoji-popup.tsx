@@ -17,7 +17,12 @@ interface EmojiPopupProps extends PopupProps {
   onChoose: (sign: string) => void;
 }
 
-const layout = { minItemSize: new Size(36, 36), maxItemSize: new Size(36, 36), minSpace: new Size(0, 0) };
+const layout = {
+  minItemSize: new Size(36, 36),
+  maxItemSize: new Size(40, 40),
+  minSpace: new Size(0, 0),
+  preserveAspectRatio: true,
+};
 
 /** All emoji, those used last first; one types a word to find one. */
 export function EmojiPopup({ triggerRef, onClose, onChoose }: EmojiPopupProps) {
