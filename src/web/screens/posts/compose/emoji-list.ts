@@ -2,7 +2,15 @@ import type { LanguageCode } from '#contract/languages.ts';
 import { keptAt } from '#web/lib/kept.ts';
 import { pageLanguage } from '#web/lib/page-language.ts';
 
-type Entries = typeof import('emojibase-data/en/compact.json', { with: { type: 'json' } });
+/** One of emojibase's data. */
+interface Entry {
+  unicode: string;
+  label: string;
+  tags?: readonly string[] | undefined;
+  /** Absent for parts of flags. */
+  group?: number | undefined;
+  order?: number | undefined;
+}
 
 export interface Emoji {
   /** The character itself. */
@@ -13,7 +21,7 @@ export interface Emoji {
 }
 
 /** Unicode has no Arabic names of emoji that can be had as a package. */
-const files: Readonly<Record<LanguageCode, () => Promise<{ default: Entries }>>> = {
+const files: Readonly<Record<LanguageCode, () => Promise<{ default: readonly Entry[] }>>> = {
   en: () => import('emojibase-data/en/compact.json', { with: { type: 'json' } }),
   de: () => import('emojibase-data/de/compact.json', { with: { type: 'json' } }),
   fr: () => import('emojibase-data/fr/compact.json', { with: { type: 'json' } }),
