@@ -5,7 +5,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { PanelSection } from '#web/parts/side-panel.tsx';
 import { Form } from '#web/ui/form.tsx';
 import type { Card } from './card-edit.ts';
-import { useChecklist, type Item } from './checklist.ts';
+import { rowKey, useChecklist, type Item } from './checklist.ts';
 
 interface CardChecklistProps {
   card: Card;
@@ -32,7 +32,7 @@ export function CardChecklist({ card, disabled }: CardChecklistProps) {
         {items.map((item, index) => (
           // The keyboard alternative to dragging is in ChecklistRow.
           <li
-            key={item.id}
+            key={rowKey(item)}
             draggable={!disabled}
             onDragStart={(event) => {
               event.dataTransfer.effectAllowed = 'move';

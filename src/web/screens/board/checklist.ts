@@ -13,6 +13,12 @@ export type Item = Card['checklist'][number];
 /** Temporary ids of new items are negative and count down, until the server assigns real ones. */
 let lastMade = 0;
 
+/** The temporary ids of items that were added here, by their real ones. */
+const madeAs = new Map<number, number>();
+
+/** For a row that stays the same, with its focus, when its item gets a real id. */
+export const rowKey = ({ id }: Item): number => madeAs.get(id) ?? id;
+
 /**
  * A card's checklist with optimistic changes. Requests are sent one after the other. While some are pending, fetched
  * data is not shown, because it lacks their changes.
@@ -51,6 +57,7 @@ export function useChecklist(card: Card) {
   const add = async (id: number, text: string) => {
     const { item } = await api.cardChecklist.add.call({ card_id: card.card_id, text });
     ids.current.set(id, item.id);
+    madeAs.set(item.id, id);
   };
 
   return {
