@@ -80,12 +80,27 @@ function checkVersion(place: Place, version: string): void {
 
 /** The socket of the server that runs on this cluster, or null when none does. */
 export async function runningServer(place: Place): Promise<Socket | null> {
+  const server = await namedServer(place);
+  return server?.host ? { host: server.host, port: server.port } : null;
+}
+
+/** The living server that the cluster's file names; one that is only starting has no host yet. */
+async function namedServer(place: Place): Promise<{ host: string | undefined; port: number } | null> {
   const text = await readFile(join(place.cluster, 'postmaster.pid'), 'utf8').catch(() => null);
   if (text === null) return null;
   const [pid, , , portLine, host] = text.split('\n');
-  if (!host || !alive(Number(pid))) return null;
+  if (!pid || !alive(Number(pid))) return null;
   const folder = await workingFolder(pid).catch(() => place.cluster);
   return folder === place.cluster ? { host, port: Number(portLine) } : null;
+}
+
+/** Waits while a server that another start began at the same moment is about to listen. */
+async function untilItListens(place: Place): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    const server = await namedServer(place);
+    if (!server || server.host) return;
+    await wait(50);
+  }
 }
 
 /** Whether the last server was killed: one that stops removes its file. */
@@ -130,6 +145,8 @@ export async function startServer(place: Place, extra: Record<string, string>): 
       'start', '-w', '-t', '600', '-s', '-D', place.cluster, '-l', log,
     ]); // prettier-ignore
     if (code === 0) return { host, port };
+    // Otherwise it would be ended below, as a session that a killed server left.
+    await untilItListens(place);
     const other = await runningServer(place);
     if (other) return other;
     const left = await processesIn(place.cluster);

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 
 import { card, rendererForTests } from '#test/app/renderer.ts';
 
-const renderer = rendererForTests();
+// Nothing here takes for ever; a busy machine may take its time.
+const renderer = rendererForTests({ patienceMs: 60_000 });
 
 const moving = card({
   css:

@@ -6,7 +6,8 @@ import { fontFile, fontNameIn } from '#server/lib/fonts.ts';
 import { card, rendererForTests } from '#test/app/renderer.ts';
 import { fontFaces, linkedFontFaces } from './fonts.ts';
 
-const renderer = rendererForTests();
+// Nothing here takes for ever; a busy machine may take its time.
+const renderer = rendererForTests({ patienceMs: 60_000 });
 
 const families = shippedFonts.map(({ family }) => family);
 

@@ -6,8 +6,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { card, rendererForTests } from '#test/app/renderer.ts';
 import { RenderError } from './render-error.ts';
+import type { Renderer } from './renderer.ts';
 
-const renderer = rendererForTests({ patienceMs: 2_500 });
+/** What is drawn is drawn, however long a busy machine takes. */
+const renderer = rendererForTests({ patienceMs: 60_000 });
+/** Cuts off what takes for ever; the card beside it has this time too, while both processors are busy. */
+const hasty = rendererForTests({ patienceMs: 10_000 });
 
 /** Requests that reach it have escaped. */
 let outside: Server;
@@ -28,8 +32,11 @@ beforeEach(() => {
 });
 afterAll(() => outside.close());
 
-const png = (html: string, css = '.vh-card{width:200px;height:100px;background:#123456}') =>
-  renderer.render(card({ html: `<div class="vh-card">x</div>${html}`, css }), { type: 'png', scale: 1 });
+const png = (
+  html: string,
+  css = '.vh-card{width:200px;height:100px;background:#123456}',
+  by: Renderer = renderer,
+) => by.render(card({ html: `<div class="vh-card">x</div>${html}`, css }), { type: 'png', scale: 1 });
 
 /** `made`, or the error's code. */
 async function outcome(rendering: Promise<unknown>): Promise<string> {
@@ -43,8 +50,8 @@ async function outcome(rendering: Promise<unknown>): Promise<string> {
 }
 
 /** The next card of another organization is drawn as usual. */
-async function othersAreWell(): Promise<void> {
-  const { bytes } = await png('');
+async function othersAreWell(by?: Renderer): Promise<void> {
+  const { bytes } = await png('', undefined, by);
   const pixel = await sharp(bytes)
     .removeAlpha()
     .extract({ left: 190, top: 90, width: 1, height: 1 })
@@ -161,19 +168,17 @@ test.each([
     width: 1080,
     height: 1350,
   });
-  const refused = renderer.render(asked, { type: 'png' });
+  const refused = hasty.render(asked, { type: 'png' });
   // Another organization's card at the same time.
-  const beside = othersAreWell();
+  const beside = othersAreWell(hasty);
   await expect(refused).rejects.toMatchObject({ code: expect.stringMatching(/^too_(slow|heavy)$/) });
   await beside;
-  await othersAreWell();
+  await othersAreWell(hasty);
 });
 
 test('too many elements are refused with their number', async () => {
-  // Refused by its size, however long a busy machine takes to count.
-  const patient = rendererForTests({ patienceMs: 60_000 });
   const many = card({ html: `<div class="vh-card">${'<p>x'.repeat(20_000)}</div>` });
-  await expect(patient.render(many, { type: 'png' })).rejects.toMatchObject({
+  await expect(renderer.render(many, { type: 'png' })).rejects.toMatchObject({
     code: 'too_heavy',
     message: expect.stringContaining('5,000'),
   });

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 
 import { card, rendererForTests } from '#test/app/renderer.ts';
 
-const renderer = rendererForTests();
+/** Nothing here takes for ever; a busy machine may take its time. */
+const patience = { patienceMs: 60_000 };
+const renderer = rendererForTests(patience);
 
 /** Colour at a place, as `#rrggbb`. */
 async function colourAt(bytes: Uint8Array, left: number, top: number): Promise<string> {
@@ -64,7 +66,7 @@ test('the same card gives the same bytes, on a page that was used and on a fresh
     renderer.render(asked, { type: 'png' }),
     renderer.render(asked, { type: 'png' }),
   ]);
-  const other = rendererForTests();
+  const other = rendererForTests(patience);
   const fourth = await other.render(asked, { type: 'png' });
   for (const again of [second, third, fourth]) expect(Buffer.compare(again.bytes, first.bytes)).toBe(0);
 });

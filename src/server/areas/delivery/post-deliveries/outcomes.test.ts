@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 
+import { sandboxOutbox } from '#server/areas/delivery/sandbox/store.ts';
+import { networkOf } from '#server/networks/all.ts';
 import type { Network } from '#server/networks/network.ts';
 import { freshDatabase } from '#test/app/database.ts';
 import { minutesLater, startDelivery } from '#test/app/delivery.ts';
 import { addAccount } from '#test/data/publishing.ts';
+import type { Held } from './claim.ts';
 
 const database = await freshDatabase();
 const { db } = database;
@@ -96,10 +99,28 @@ describe('a network that refuses', () => {
 describe('a send of whose end nothing is known', () => {
   const hasty = { patience: { sendMs: 30 } };
 
+  /** A sandbox whose time is up as soon as it has accepted, however long that took. */
+  function lateOnceAccepted({ target }: Held): Network {
+    const outbox = sandboxOutbox(db);
+    const late = new AbortController();
+    const network = networkOf(target, {
+      ...outbox,
+      async put(post) {
+        const accepted = await outbox.put(post);
+        late.abort(new Error('no answer in time'));
+        return accepted;
+      },
+    });
+    return {
+      ...network,
+      send: (to, sending, signal) => network.send(to, sending, AbortSignal.any([signal, late.signal])),
+    };
+  }
+
   test('is found at a network that can say so', async () => {
     const account = await addAccount(db, delivery.newsroom, 'x', { times_out_after_accepting: true });
     const { id, targetId } = await delivery.release([account]);
-    await delivery.deliver(targetId, hasty);
+    await delivery.deliver(targetId, { networkFor: lateOnceAccepted });
     expect((await delivery.sandboxPosts(account)).length).toBe(1);
     expect((await delivery.targetOf(targetId)).state).toBe('sent');
     expect(await delivery.kindsOf(id)).toEqual(['unknown', 'found', 'sent']);

@@ -102,12 +102,17 @@ describe('a delivery', () => {
 
   it('whose end is known after all is shown as it ended', async () => {
     const id = await waiting();
-    let end: (outcome: Outcome) => void = () => {};
-    const slow = deliver(deps, id, () => new Promise((resolve) => (end = resolve)));
-    await expect.poll(async () => (await stateOf(id)).state).toBe('sending');
+    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<Outcome>()];
+    const slow = deliver(deps, id, () => {
+      begun.resolve();
+      return end.promise;
+    });
+    await begun.promise;
+    expect(await stateOf(id)).toMatchObject({ state: 'sending' });
     later(10);
     await sweep(deps);
-    end({ state: 'sent' });
+    expect(await stateOf(id)).toMatchObject({ state: 'unknown' });
+    end.resolve({ state: 'sent' });
     await slow;
     expect(await stateOf(id)).toMatchObject({ state: 'sent' });
   });

@@ -4,7 +4,8 @@ import type { sandbox } from '#contract/delivery/sandbox.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { freshDatabase } from '#test/app/database.ts';
 import { picture, sendFile, uploadedOf } from '#test/data/media.ts';
-import { outcomeOf, startNewsroom } from '#test/data/newsroom.ts';
+import { startNewsroom } from '#test/data/newsroom.ts';
+import { publishNow } from '#test/data/publish-now.ts';
 
 /** With a worker that really delivers, to sandboxes. */
 
@@ -23,16 +24,14 @@ async function held(accountId: number) {
 }
 
 test('what was chosen for each account is in the post’s targets, and in what was sent', async () => {
-  const outcome = outcomeOf(
-    await room.schedule(owner, 'create', {
-      body: 'The harbour opens again.',
-      target_account_ids: [first, second],
-      overrides: {
-        telegram: { options: { silent: true } },
-        [second]: { options: { silent: false, link_preview: 'none' } },
-      },
-    }),
-  );
+  const outcome = await publishNow(room, owner, {
+    body: 'The harbour opens again.',
+    target_account_ids: [first, second],
+    overrides: {
+      telegram: { options: { silent: true } },
+      [second]: { options: { silent: false, link_preview: 'none' } },
+    },
+  });
   const chosen = [{ silent: true }, { silent: false, link_preview: 'none' }];
   expect(outcome.targets.map(({ state, options }) => [state, options])).toEqual(
     chosen.map((options) => ['sent', options]),
@@ -42,15 +41,13 @@ test('what was chosen for each account is in the post’s targets, and in what w
 
 test('a story goes out without a first comment, which no program can write there', async () => {
   const image = await sendFile(app, owner.key, await picture('jpeg', { width: 90, height: 160 }).toBuffer());
-  const outcome = outcomeOf(
-    await room.schedule(owner, 'create', {
-      body: 'Kept here',
-      media: [{ url: uploadedOf(image).url, alt: 'A harbour' }],
-      first_comment: 'More at the harbour',
-      target_account_ids: [instagram],
-      overrides: { [instagram]: { options: { format: 'story' } } },
-    }),
-  );
+  const outcome = await publishNow(room, owner, {
+    body: 'Kept here',
+    media: [{ url: uploadedOf(image).url, alt: 'A harbour' }],
+    first_comment: 'More at the harbour',
+    target_account_ids: [instagram],
+    overrides: { [instagram]: { options: { format: 'story' } } },
+  });
   const story = await held(instagram);
   expect({ outcome: outcome.targets[0], answers: story?.answers }).toMatchObject({
     outcome: { state: 'sent', steps: { sent: 1, total: 1 } },

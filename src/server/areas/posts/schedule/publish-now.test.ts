@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { freshDatabase } from '#test/app/database.ts';
 import { outcomeOf, codeOf, startNewsroom } from '#test/data/newsroom.ts';
+import { publishNow } from '#test/data/publish-now.ts';
 
 /** With a worker that really delivers, to sandboxes. */
 
@@ -16,7 +17,7 @@ const settings = (account: number | undefined, switches: object) =>
 
 test('"publish now" answers with what became of each account', async () => {
   await settings(accounts[1], { rejects: true });
-  const outcome = outcomeOf(await schedule(owner, 'create', { body: 'The harbour opens again.' }));
+  const outcome = await publishNow(room, owner, { body: 'The harbour opens again.' });
   await settings(accounts[1], { rejects: false });
   expect(outcome).toMatchObject({
     status: 'partly_sent',
@@ -72,7 +73,7 @@ test('what a pause held goes out when sending goes on', async () => {
 });
 
 test('the same text again on an account is noticed', async () => {
-  await schedule(owner, 'create', { body: 'Ferries run every hour.' });
+  await publishNow(room, owner, { body: 'Ferries run every hour.' });
   const again = outcomeOf(await schedule(owner, 'create', { body: 'Ferries run every hour.', draft: true }));
   expect(again.warnings.map(({ code }) => code)).toContain('fix_repeat');
   const other = outcomeOf(
@@ -90,9 +91,7 @@ test('what a pause holds is not said to be on its way', async () => {
 
 test('a sandbox refuses a medium that could not be read, as its own warning says and a network would', async () => {
   const url = 'http://10.0.0.1/harbour.png';
-  const { results, warnings } = outcomeOf(
-    await schedule(owner, 'create', { body: 'Another harbour.', media: [url] }),
-  );
+  const { results, warnings } = await publishNow(room, owner, { body: 'Another harbour.', media: [url] });
   const warning = warnings.find(({ code }) => code === 'media_unreadable');
   expect(results).toHaveLength(2);
   for (const { status, error } of results) {
