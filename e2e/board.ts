@@ -28,9 +28,10 @@ export async function call<Data>(page: Page, path: string, body?: object): Promi
 /**
  * The server's answer to the next change. The page shows a change before it is answered; tests that read it
  * again wait for this first.
+ * @param path a part of the address, where the page sends other changes by itself
  */
-export const answer = (page: Page): Promise<Response> =>
-  page.waitForResponse((response) => response.request().method() === 'POST');
+export const answer = (page: Page, path = ''): Promise<Response> =>
+  page.waitForResponse((response) => response.request().method() === 'POST' && response.url().includes(path));
 
 interface BoardAnswer {
   columns: { id: number; name: string }[];

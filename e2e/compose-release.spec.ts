@@ -17,6 +17,13 @@ async function typeTime(page: Page, keys: string): Promise<void> {
   await page.keyboard.type(keys);
 }
 
+/** The last Sunday of March of the next year, on which clocks in Berlin go from 02:00 to 03:00, as one types it. */
+function skippingDay(): string {
+  const day = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 2, 31));
+  day.setUTCDate(31 - day.getUTCDay());
+  return `${day.getUTCDate()}03${day.getUTCFullYear()}`;
+}
+
 test('a post is sent now only after its accounts and the zone were named', async ({ page }) => {
   const word = uniqueWord();
   await openDraft(page, word, ['bluesky', 'mastodon']);
@@ -140,7 +147,7 @@ test('a time that the clocks skip is refused with words, and the next one offere
   const word = uniqueWord();
   await openDraft(page, word, ['bluesky']);
   await button(page, /^Not scheduled/).click();
-  await typeTime(page, '280320270230');
+  await typeTime(page, `${skippingDay()}0230`);
   await expect(page.getByText('This time doesn’t exist')).toBeVisible();
   await expect(button(page, 'Set time')).toBeDisabled();
   await button(page, 'Use 03:30').click();

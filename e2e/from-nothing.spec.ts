@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 
 import { axeFindings } from './axe.ts';
 import { basePort } from './instances.ts';
-import { startOutside, startProgram, type OwnProgram } from './own-program.ts';
+import { startingMs, startOutside, startProgram, type OwnProgram } from './own-program.ts';
 import { personOf } from './people.ts';
 import { expect, test } from './test.ts';
 
 /**
  * From an empty installation to a first post and its numbers, with mouse, touch or keys as a person would.
  */
-test.describe.configure({ mode: 'parallel' });
+test.describe.configure({ mode: 'parallel', timeout: startingMs + 300_000 });
 
 const place = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 /** A port for each program: a browser keeps connections to the previous one. */

@@ -12,6 +12,8 @@ test('by mouse: a network, another order, a tag beside the list, a tag beside it
   await page.getByRole('option', { name: 'Most posts' }).click();
   await expect(page).toHaveURL(/network=instagram/);
   await expect(page).toHaveURL(/sort=posts/);
+  // The address changes before the screen: until this is there, the hashtags of before are.
+  await expect(page.getByRole('button', { name: 'Sort Most posts' })).toBeVisible();
 
   await rows(page).first().click();
   const tag = detail(page, 'Hashtag');

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { axeFindings } from './axe.ts';
 import { answer, call } from './board.ts';
 import { ownInstance } from './instances.ts';
+import { expectFocusIn } from './keys.ts';
 import { expectNothingSideways } from './sideways.ts';
 import { expect, test } from './test.ts';
 
@@ -22,8 +23,11 @@ test('what one is told of is chosen for each way, and stays chosen', async ({ pa
   await chosen;
   await page.reload();
   await expect(choice(page, byMail)).toBeChecked();
+  const takenBack = answer(page);
   await press(page, byMail);
   await expect(choice(page, byMail)).not.toBeChecked();
+  // The next test begins with it.
+  await takenBack;
 });
 
 const mentioned = { event: 'mentioned', channel: 'mail' };
@@ -84,6 +88,7 @@ test('without a mail server a test mail is kept in the outbox, where it can be r
   await expect(row).toContainText('No mail server is set');
   await row.getByRole('button', { name: 'View' }).click();
   await expect(page.getByRole('dialog')).toContainText('Mail from Copydesk reaches you.');
+  await expectFocusIn(page.getByRole('dialog'));
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^State/ }).click();
   await page.getByRole('option', { name: 'Failed' }).click();

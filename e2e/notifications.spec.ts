@@ -114,8 +114,11 @@ test('notifications are a screen: narrowed, walked by keys, read and unread, and
   await bell(page).click();
   await list(page).getByRole('link', { name: 'All notifications' }).click();
   await expect(page).toHaveURL(/\/notifications$/);
+  // The address changes before the screen.
+  const comments = page.getByRole('button', { name: 'Comments', exact: true });
+  await expect(comments).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Comments', exact: true }).click();
+  await comments.click();
   await expect(page).toHaveURL(/kind=comments/);
   await page.getByRole('button', { name: /^Unread/ }).click();
   await expect(page).toHaveURL(/unread=1/);

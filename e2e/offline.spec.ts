@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { makeCards, uniqueWord } from './board.ts';
 import { useInstalledChromium } from './chromium.ts';
 import { openExplore, panel, posts } from './explore.ts';
+import { expectFocusIn } from './keys.ts';
 import { countLoads, savesData } from './loading.ts';
 import { personOf, sessionOf } from './people.ts';
 
@@ -129,6 +130,7 @@ test('what may be opened next is fetched while nothing else happens, so it opens
   await context.setOffline(true);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: /shortcuts/i })).toBeVisible();
+  await expectFocusIn(page.getByRole('dialog', { name: /shortcuts/i }));
   await page.keyboard.press('Escape');
   await posts(page).first().click();
   await expect(panel(page)).toBeVisible();

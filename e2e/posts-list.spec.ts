@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { uniqueWord } from './board.ts';
 import { makeDraft, openDraft, postOf, text } from './compose.ts';
+import { expectFocusIn } from './keys.ts';
 import { expectNothingSideways } from './sideways.ts';
 import { expect, test } from './test.ts';
 
@@ -112,6 +113,7 @@ test('a post is written by the keys: its accounts’ texts, its thread, its time
   await page.keyboard.type('It stays open.');
   await page.keyboard.press('Alt+Shift+KeyD');
   await expect(page.getByRole('dialog', { name: 'Schedule post' })).toBeVisible();
+  await expectFocusIn(page.getByRole('dialog', { name: 'Schedule post' }));
   // Under a dialog the keys of the composer rest.
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('dialog', { name: 'Publish now?' })).toBeHidden();

@@ -5,11 +5,6 @@ import { makeDraft } from './compose.ts';
 import { personOf, sessionOf } from './people.ts';
 import { expect, test } from './test.ts';
 
-/** What a page may need until it shows that somebody came, in ms; the machine of the tests may be busy. */
-const soon = { timeout: 15_000 };
-/** Who is silent is gone after twelve seconds. */
-const afterSilence = { timeout: 30_000 };
-
 interface Other {
   name: string;
   context: BrowserContext;
@@ -46,17 +41,17 @@ test('two people in one card see each other, where the other types, and that the
   const mine = cardPanel(page);
   await expect(mine.getByRole('textbox', { name: 'Title' })).toBeVisible();
   const theirPage = await other.open(`/board?card=${card}`);
-  await expect(mine.getByText(`${other.name} is here`)).toBeVisible(soon);
-  await expect(cardPanel(theirPage).getByText(`${await nameOf(page)} is here`)).toBeVisible(soon);
+  await expect(mine.getByText(`${other.name} is here`)).toBeVisible();
+  await expect(cardPanel(theirPage).getByText(`${await nameOf(page)} is here`)).toBeVisible();
 
   await cardPanel(theirPage).getByRole('textbox', { name: 'Title' }).pressSequentially('!');
-  await expect(mine.getByText(`${other.name} is editing`)).toHaveCount(2, soon);
+  await expect(mine.getByText(`${other.name} is editing`)).toHaveCount(2);
   // Some seconds after the last key they read again.
-  await expect(mine.getByText(`${other.name} is here`)).toBeVisible(soon);
+  await expect(mine.getByText(`${other.name} is here`)).toBeVisible();
 
   await cardPanel(theirPage).getByRole('button', { name: 'Close' }).click();
   await expect(cardPanel(theirPage)).toHaveCount(0);
-  await expect(mine.getByText(`${other.name} is here`)).toHaveCount(0, soon);
+  await expect(mine.getByText(`${other.name} is here`)).toHaveCount(0);
   await other.context.close();
 });
 
@@ -70,14 +65,14 @@ test('whoever reads a draft is seen by its author and by who reviews it, until t
   await page.goto(`/compose/${id}`);
   await expect(page.getByRole('textbox').first()).toBeVisible();
   const theirPage = await other.open(`/compose/${id}`);
-  await expect(page.getByText(`${other.name} is here`)).toBeVisible(soon);
+  await expect(page.getByText(`${other.name} is here`)).toBeVisible();
   await page.getByRole('textbox').first().pressSequentially('!');
-  await expect(theirPage.getByText(`${await nameOf(page)} is editing`)).toBeVisible(soon);
-  // Without a word: the network is lost.
+  await expect(theirPage.getByText(`${await nameOf(page)} is editing`)).toBeVisible();
+  // Without a word: the network is lost. Who is silent is gone after twelve seconds.
   await other.context.setOffline(true);
-  await expect(page.getByText(`${other.name} is here`)).toHaveCount(0, afterSilence);
+  await expect(page.getByText(`${other.name} is here`)).toHaveCount(0);
   await other.context.setOffline(false);
-  await expect(page.getByText(`${other.name} is here`)).toBeVisible(afterSilence);
+  await expect(page.getByText(`${other.name} is here`)).toBeVisible();
   await other.context.close();
-  await expect(page.getByText(`${other.name} is here`)).toHaveCount(0, afterSilence);
+  await expect(page.getByText(`${other.name} is here`)).toHaveCount(0);
 });

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { changeAnswers } from './answers.ts';
 import { axeFindings } from './axe.ts';
 import { uniqueWord } from './board.ts';
+import { expectFocusIn } from './keys.ts';
 import { tokenOf } from './people.ts';
 import { bar, callAs, connectSandbox, judged, queued, submitDraft } from './review.ts';
 import { expectNothingSideways } from './sideways.ts';
@@ -124,6 +125,7 @@ test('approving takes three keys, with linked projects and without', async ({ pa
     await bar(page).getByRole('button', { name: 'Approve' }).focus();
     await page.keyboard.press('Enter');
     await expect(question(page)).toBeVisible();
+    await expectFocusIn(question(page));
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Approved. Scheduled for').first()).toBeVisible();

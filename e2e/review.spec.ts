@@ -1,4 +1,4 @@
-import { uniqueWord } from './board.ts';
+import { answer, uniqueWord } from './board.ts';
 import { ownerToken, tokenOf } from './people.ts';
 import { bar, callAs, connectSandbox, judged, queued, submitDraft, updateDraft } from './review.ts';
 import { expectNothingSideways } from './sideways.ts';
@@ -124,9 +124,11 @@ test('the own post is marked, and an OK on it changes nothing', async ({ page, r
   await page.goto(`/review?post=${id}`);
   await expect(bar(page)).toContainText('You wrote this, so your review doesn’t count.');
   await expect(queued(page, `Mine ${word}`)).toContainText('Yours');
+  const given = answer(page, 'action=review');
   await bar(page)
     .getByRole('button', { name: /^Looks good/ })
     .click();
+  await given;
   await page.goto(`/review?post=${id}`);
   await expect(judged(page)).toContainText('Not counted');
   await expect(page.getByRole('region', { name: 'Needs review' })).toContainText(`Mine ${word}`);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { changeAnswers } from './answers.ts';
 import { failing, panel, posts } from './explore.ts';
+import { expectFocusIn } from './keys.ts';
 import { expect, test } from './test.ts';
 
 const searchbox = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true });
@@ -47,6 +48,7 @@ test('by keyboard: type, walk, open, mute from the row, close', async ({ page })
   await expect(posts(page).nth(1)).toBeFocused();
   await page.keyboard.press('m');
   await expect(page.getByRole('menu', { name: 'Item' })).toBeVisible();
+  await expectFocusIn(page.getByRole('menu', { name: 'Item' }));
   await page.keyboard.press('Escape');
   await expect(posts(page).nth(1)).toBeFocused();
   await page.keyboard.press('o');

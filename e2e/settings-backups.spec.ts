@@ -2,12 +2,15 @@ import { axeFindings } from './axe.ts';
 import { expectNothingSideways } from './sideways.ts';
 import { expect, test } from './test.ts';
 
+/** All data and files are packed meanwhile, beside everything else that a busy machine does. */
+const packing = { timeout: 240_000 };
+
 test('the administrator makes a backup and downloads it', async ({ page }) => {
   await page.goto('/settings/backups');
   await expect(page.getByRole('heading', { name: 'Backups', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Back up now' }).click();
   const link = page.getByRole('link', { name: /^Download the backup/ }).first();
-  await expect(link).toBeVisible();
+  await expect(link).toBeVisible(packing);
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(download.suggestedFilename()).toMatch(/^copydesk-.*-asked\.tar\.zst$/);
   expect(await axeFindings(page)).toEqual([]);
@@ -17,7 +20,7 @@ test('an owner takes everything along, and sees what a deletion would take', asy
   await page.goto('/settings/export');
   await page.getByRole('button', { name: 'Export everything' }).click();
   const link = page.getByRole('link', { name: /^Download the export/ }).first();
-  await expect(link).toBeVisible();
+  await expect(link).toBeVisible(packing);
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(download.suggestedFilename()).toMatch(/^copydesk-export-.*\.tar\.gz$/);
 

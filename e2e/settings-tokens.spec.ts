@@ -1,4 +1,5 @@
 import { axeFindings } from './axe.ts';
+import { expectFocusIn } from './keys.ts';
 import { expectNothingSideways } from './sideways.ts';
 import { expect, test } from './test.ts';
 
@@ -22,6 +23,7 @@ test('a token of one project with a cap is made, used, given a new key, and revo
 
   const copyDialog = page.getByRole('dialog', { name: 'Copy the token' });
   const first = await copyDialog.getByLabel('Token', { exact: true }).innerText();
+  await expectFocusIn(copyDialog);
   await page.keyboard.press('Escape');
   const row = page.getByRole('row', { name: /Agent of one/ });
   await expect(row).toContainText('0 of 3');

@@ -1,7 +1,7 @@
 import { axeFindings } from './axe.ts';
 import { call } from './board.ts';
 import { openExplore, posts } from './explore.ts';
-import { pressInTurn } from './keys.ts';
+import { expectFocusIn, pressInTurn } from './keys.ts';
 import { expectNothingSideways } from './sideways.ts';
 import { expect, test } from './test.ts';
 
@@ -11,6 +11,8 @@ test('the palette goes anywhere and finds posts', async ({ page }) => {
   const search = page.getByRole('combobox', { name: 'Search and commands' });
   await expect(search).toBeFocused();
   await search.fill('settings: acc');
+  // Until it has searched, Enter takes the first of everything.
+  await expect(page.getByRole('option', { selected: true })).toContainText(/Settings: .*acc/i);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/settings\/account/);
 
@@ -47,6 +49,7 @@ test('g and a letter change the screen, and ? lists the shortcuts', async ({ pag
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Shortcuts' });
   await expect(sheet).toContainText('Next item');
+  await expectFocusIn(sheet);
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
 });

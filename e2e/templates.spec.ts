@@ -1,4 +1,4 @@
-import { call, uniqueWord } from './board.ts';
+import { answer, call, uniqueWord } from './board.ts';
 import { makeDraft, openDraft, postOf, preview, sandboxes, saved } from './compose.ts';
 import { failing } from './explore.ts';
 import { connectSandbox, judged, submitDraft } from './review.ts';
@@ -21,8 +21,10 @@ test('templates are found by the address, walked by the keyboard, and starred wi
   await tile(page, `${word}a`).focus();
   await page.keyboard.press('ArrowRight');
   await expect(tile(page, `${word}b`)).toBeFocused();
+  const starred = answer(page, 'templates.php');
   await page.keyboard.press('f');
   await expect(page.getByRole('button', { name: `Unstar Notice ${word}b` })).toBeVisible();
+  await starred;
   await page.goto(`/templates?q=${word}&starred=1`);
   await expect(tile(page, `${word}b`)).toBeVisible();
   await expect(tile(page, `${word}a`)).toBeHidden();

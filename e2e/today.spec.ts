@@ -5,11 +5,20 @@ import { callAs, connectSandbox, submitDraft } from './review.ts';
 import { expectNothingSideways } from './sideways.ts';
 import { expect, test } from './test.ts';
 
+/** Waits for midnight in Berlin to pass where it is near: what is of today would be of yesterday when it is looked for. */
+async function afterMidnight(): Promise<void> {
+  test.slow();
+  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/Berlin' });
+  const isNear = () => /^23:5[5-9]/.test(clock.format());
+  await expect.poll(isNear, { timeout: 360_000 }).toBe(false);
+}
+
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 test('an owner sees what needs attention and does it in place: retries, reviews, reconnects', async ({
   page,
 }) => {
+  await afterMidnight();
   const word = uniqueWord();
   const refusing = await connectSandbox(page.request, 'mastodon', `Refusing ${word}`, { rejects: true });
   await callAs(page.request, ownerToken(), 'schedule.php', {
@@ -100,6 +109,7 @@ test('a story that moves is added to the board in place, and a draft about it be
 test('keys lead to Today, walk its entries and open one; what yesterday brought says against which day', async ({
   page,
 }) => {
+  await afterMidnight();
   const word = uniqueWord();
   const { id } = await call<{ id: number }>(page, 'schedule.php?action=create', {
     body: `Own draft ${word}`,
@@ -113,6 +123,10 @@ test('keys lead to Today, walk its entries and open one; what yesterday brought 
   const own = parts.getByRole('link', { name: `Own draft ${word}` });
   await expect(own).toBeVisible();
   await expect(page.getByRole('region', { name: 'Yesterday' })).toContainText('Impressions');
+  // Of each part, what loads later may stand above what is there.
+  const needs = page.getByRole('region', { name: 'Needs attention' });
+  await expect(needs.getByRole('listitem').first()).toBeVisible();
+  await expect(needs.locator('.animate-pulse')).toHaveCount(0);
   const first = page.locator('[data-entry]').first();
   await page.keyboard.press('j');
   await expect(first).toBeFocused();

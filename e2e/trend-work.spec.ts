@@ -1,28 +1,16 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 
 import { call, uniqueWord } from './board.ts';
 import { text } from './compose.ts';
-import { openExplore, panel, posts } from './explore.ts';
+import { openFree, panel } from './explore.ts';
 import { expect, test } from './test.ts';
 
-/** Opens a list of posts. @returns the id of one in it that has no card */
-async function openFree(page: Page): Promise<number> {
-  await openExplore(page, '?source=rss&time_range=7d');
-  const ids = await posts(page).evaluateAll((rows) => rows.map((row) => Number(row.dataset.post)));
-  const { trends } = await call<{ trends: { trend_id: number; cards: unknown[] }[] }>(
-    page,
-    `trend-work.php?trend_ids=${ids.join(',')}`,
-  );
-  const used = new Set(trends.filter(({ cards }) => cards.length > 0).map(({ trend_id }) => trend_id));
-  const free = ids.find((id) => !used.has(id));
-  if (free === undefined) throw new Error('every post of the list has a card');
-  return free;
-}
+const newsOfWeek = '?source=rss&time_range=7d';
 
 test('a trend with a card says so, a second press opens the card, and another is made where it is asked for', async ({
   page,
 }) => {
-  const id = await openFree(page);
+  const { id } = await openFree(page, newsOfWeek);
   const row = page.locator(`a[data-post="${id}"]`);
   await row.click();
   await expect(panel(page)).toBeVisible();
@@ -46,7 +34,7 @@ test('a trend with a card says so, a second press opens the card, and another is
 test('a card that a colleague makes is marked without a reload, and trend, card and post lead to each other', async ({
   page,
 }) => {
-  const id = await openFree(page);
+  const { id } = await openFree(page, newsOfWeek);
   const row = page.locator(`a[data-post="${id}"]`);
   await row.click();
   const { card_id } = await call<{ card_id: number }>(page, 'cards.php', { trend_id: id });
@@ -73,7 +61,7 @@ test('from a trend to a published post it takes a person at most 12 presses', as
       name,
       project_id: project.id,
     });
-    const id = await openFree(page);
+    const { id } = await openFree(page, newsOfWeek);
     let presses = 0;
     const press = async (target: Locator) => {
       presses += 1;

@@ -81,7 +81,13 @@ export async function startApp(
   const signIn = createSignIn({ db, settings, log });
   await hashQuickly(signIn);
   const files = createFiles(settings);
-  const renderer = createRenderer({ chromiumPath: settings.chromiumPath, cache: '.cache', log });
+  const renderer = createRenderer({
+    chromiumPath: settings.chromiumPath,
+    cache: '.cache',
+    log,
+    // Only what hangs is refused: a busy machine may take its time for a picture.
+    patienceMs: 60_000,
+  });
   const now = options.now ?? (() => new Date());
   const deps: Deps = { settings, db, pool, log, queue, io, files, renderer, signIn, now };
   await syncGlobalTemplates(db, now());

@@ -65,8 +65,10 @@ async function removeOldDrafts(place: Place): Promise<void> {
   const home = dirname(place.cluster);
   for (const name of await readdir(home)) {
     if (!/^postgres\.[0-9a-f]{8}$/.test(name)) continue;
-    const { mtimeMs } = await stat(join(home, name));
-    if (Date.now() - mtimeMs > 60_000) await rm(join(home, name), { recursive: true, force: true });
+    // Another start may have renamed it by now.
+    const found = await stat(join(home, name)).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > 60_000)
+      await rm(join(home, name), { recursive: true, force: true });
   }
 }
 

@@ -12,8 +12,8 @@ const straight = await freshDatabase();
 const wire = await startWire();
 const { user, database: name } = straight.connection;
 const log = createLog({ level: 'silent' });
-const patience = { silentMs: 500, answerMs: 3_000, checkMs: 50 };
-const options = { patience, waitMs: 3_000 };
+const patience = { silentMs: 500, answerMs: 8_000, checkMs: 50 };
+const options = { patience, waitMs: 8_000 };
 const database = connectTo({ host: wire.host, port: wire.port, user, database: name }, log, options);
 afterAll(() => database.close());
 

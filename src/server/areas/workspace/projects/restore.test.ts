@@ -99,7 +99,7 @@ test('what may be out is settled in an archived project, but not sent again befo
   const [account] = accounts;
   const settings = { action: 'edit', account_id: account, switches: { slow_ms: 5_000 } };
   expect(codeOf(await app.call('POST', 'accounts.php', settings, owner.key))).toBe('200');
-  await carry({ patience: { sendMs: 20 } });
+  await carry({ patience: { sendMs: 500 } });
   expect((await room.postOf(owner, id)).targets).toMatchObject([{ state: 'unknown' }]);
   await archive();
   const settle = (outcome: string) => schedule(owner, 'settle', { id, account_id: account, outcome });
