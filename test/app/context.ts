@@ -44,6 +44,7 @@ export function contextOf(
       by: 'session',
       ...owner,
       role: 'owner',
+      projectRoles: null,
       plan: shippedPlans.desk,
       withoutDemo: false,
       mutes: false,

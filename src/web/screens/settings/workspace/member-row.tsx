@@ -14,13 +14,15 @@ import { exactTime } from '#web/lib/format.ts';
 import { Ago } from '#web/parts/ago.tsx';
 import { useZone } from '#web/parts/workspace/me.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { BareButton } from '#web/ui/bare-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Cell, Row } from '#web/ui/table.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { DeactivateMember } from './deactivate-member.tsx';
-import { roleLabels, type Member } from './member-labels.ts';
+import { MemberAccess } from './member-access.tsx';
+import { accessText, roleLabels, type Member } from './member-labels.ts';
 
 interface MemberRowProps {
   member: Member;
@@ -36,6 +38,7 @@ export function MemberRow({ member, by, owners, mayChange }: MemberRowProps) {
   const change = api.members.change.useMutation();
   const activate = api.members.activate.useMutation();
   const [deactivating, setDeactivating] = useState(false);
+  const [limiting, setLimiting] = useState(false);
   const { user_id, user_name, user_email, agent, state, last_seen_at, deactivated_at } = member;
   const current = { ...member, ...(change.isPending && change.variables) };
   const isActive = state === 'active';
@@ -54,6 +57,7 @@ export function MemberRow({ member, by, owners, mayChange }: MemberRowProps) {
       { onSuccess: () => toast(message, mayUndo ? undo : undefined, `member ${user_id}`) },
     );
   };
+  const access = accessText(member.projects);
   const offered = roles.filter((role) => role === current.role || may({ role }));
   return (
     <Row>
@@ -80,6 +84,18 @@ export function MemberRow({ member, by, owners, mayChange }: MemberRowProps) {
         ) : (
           roleLabels[current.role]
         )}
+        {current.role === 'member' &&
+          (may({}) ? (
+            <BareButton
+              className="block max-w-48 truncate text-start text-xs text-faint underline decoration-line underline-offset-3 hover:text-ink"
+              aria-label={t`Projects of ${user_name}: ${access}`}
+              onPress={() => setLimiting(true)}
+            >
+              {access}
+            </BareButton>
+          ) : (
+            <span className="block max-w-48 truncate text-xs text-faint">{access}</span>
+          ))}
       </Cell>
       <Cell label={t`Approval publishes`}>
         <Switch
@@ -136,6 +152,7 @@ export function MemberRow({ member, by, owners, mayChange }: MemberRowProps) {
             {t`Reactivate`}
           </Button>
         )}
+        {limiting && <MemberAccess member={member} onClose={() => setLimiting(false)} />}
         {deactivating && <DeactivateMember member={member} onClose={() => setDeactivating(false)} />}
       </Cell>
     </Row>
