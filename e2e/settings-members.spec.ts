@@ -222,7 +222,7 @@ test('a member who is invited to one project sees it alone, writes where they ma
   // Somebody without any project could do nothing.
   await expect(inviting.getByRole('button', { name: 'Create link' })).toBeDisabled();
   await inviting.getByRole('button', { name: `Role in ${own.name}` }).click();
-  await page.getByRole('option', { name: 'Writer' }).click();
+  await page.getByRole('option', { name: 'Writer', exact: true }).click();
   expect(await axeFindings(page)).toEqual([]);
   await inviting.getByRole('button', { name: 'Create link' }).click();
   const copying = page.getByRole('dialog', { name: 'Copy the link' });
@@ -257,7 +257,7 @@ test('a member who is invited to one project sees it alone, writes where they ma
   await row.getByRole('button', { name: `Projects of ${person.name}: ${own.name}: Writer` }).press('Enter');
   const access = page.getByRole('dialog', { name: `Access of ${person.name}` });
   await access.getByRole('button', { name: `Role in ${other.name}` }).press('Enter');
-  await page.getByRole('option', { name: 'Viewer' }).press('Enter');
+  await page.getByRole('option', { name: 'Viewer', exact: true }).press('Enter');
   await access.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(page.getByText(`Access of ${person.name} saved.`)).toBeVisible();
   await expect(row.getByRole('button', { name: `Projects of ${person.name}: 2 projects` })).toBeVisible();

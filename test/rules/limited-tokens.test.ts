@@ -317,7 +317,7 @@ test('a token whose projects are gone reaches none, not all', async () => {
 
 test('the live stream tells it that something changed, and not what', async () => {
   const hub = createHub({ ...database, log: createLog({ level: 'silent' }) });
-  const listener = { organizationId, userId: owner.userId };
+  const listener = { organizationId, userId: owner.userId, projectRoles: null };
   const streams = [[mine.project], null].map((projectIds) => hub.listen({ ...listener, projectIds }, null));
   for (const stream of streams) await stream.next();
   await announce(db, { organizationId, noun: 'cards', ids: [other.card], by: null });

@@ -1,8 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
-import type { ProjectAccess } from '#contract/workspace/project-access.ts';
+import { rolesByProject, type ProjectAccess } from '#contract/workspace/project-access.ts';
+import { createLog } from '#server/lib/log.ts';
+import { createHub } from '#server/live/hub.ts';
 import { freshDatabase } from '#test/app/database.ts';
 import { codeOf, startNewsroom, type Colleague } from '#test/data/newsroom.ts';
 
@@ -219,6 +221,29 @@ describe('changing it', () => {
     await change(ada, { role: 'admin' });
     expect(await rowOf(ada)).toMatchObject({ role: 'admin', projects: null, project_ids: null });
     expect((await meOf(ada)).projects).toBeNull();
+  });
+
+  test('ends the streams that still had the former projects', async () => {
+    const ada = await limited(as('writer', harbour), as('viewer', market));
+    const beside = await limited(as('writer', harbour));
+    const hub = createHub({ ...database, log: createLog({ level: 'silent' }) });
+    onTestFinished(() => hub.close());
+    const listen = ({ userId }: Colleague, ...projects: ProjectAccess[]) =>
+      hub.listen(
+        {
+          organizationId,
+          userId,
+          projectRoles: rolesByProject(projects),
+          projectIds: projects.map(({ project_id }) => project_id),
+        },
+        null,
+      );
+    const stream = listen(ada, as('writer', harbour), as('viewer', market));
+    const other = listen(beside, as('writer', harbour));
+    await Promise.all([stream.next(), other.next()]);
+    await change(ada, { projects: [as('writer', harbour)] });
+    await expect.poll(async () => (await stream.next()).done).toBe(true);
+    expect(await other.next()).toMatchObject({ done: false });
   });
 
   test('shows the projects by name, archived ones too', async () => {

@@ -14,7 +14,6 @@ import { exactTime } from '#web/lib/format.ts';
 import { Ago } from '#web/parts/ago.tsx';
 import { useZone } from '#web/parts/workspace/me.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { BareButton } from '#web/ui/bare-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -84,18 +83,20 @@ export function MemberRow({ member, by, owners, mayChange }: MemberRowProps) {
         ) : (
           roleLabels[current.role]
         )}
-        {current.role === 'member' &&
-          (may({}) ? (
-            <BareButton
-              className="block max-w-48 truncate text-start text-xs text-faint underline decoration-line underline-offset-3 hover:text-ink"
-              aria-label={t`Projects of ${user_name}: ${access}`}
-              onPress={() => setLimiting(true)}
-            >
-              {access}
-            </BareButton>
-          ) : (
-            <span className="block max-w-48 truncate text-xs text-faint">{access}</span>
-          ))}
+      </Cell>
+      <Cell label={t`Projects`}>
+        {current.role === 'member' && may({}) ? (
+          <Button
+            variant="quiet"
+            className="-mx-2 max-w-56 px-2"
+            aria-label={t`Projects of ${user_name}: ${access}`}
+            onPress={() => setLimiting(true)}
+          >
+            <span className="truncate">{access}</span>
+          </Button>
+        ) : (
+          access
+        )}
       </Cell>
       <Cell label={t`Approval publishes`}>
         <Switch
