@@ -15,6 +15,7 @@ import { httpBench } from './http.ts';
 import { importCrashBench } from './import-crash.ts';
 import { importBench } from './import.ts';
 import { lighthouseBench } from './lighthouse.ts';
+import { limitedMembersBench } from './limited-members.ts';
 import { mediaBench } from './media.ts';
 import { networkCrashBench } from './network-crash.ts';
 import { networkMediaBench } from './network-media.ts';
@@ -62,6 +63,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'board-web': boardWebBench,
   'calendar-web': calendarWebBench,
   lighthouse: lighthouseBench,
+  'limited-members': limitedMembersBench,
 };
 
 const names = process.argv.slice(2);

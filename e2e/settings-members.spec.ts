@@ -202,3 +202,71 @@ test('one project is paused with its reason, and goes on', async ({ page }) => {
   await expect(lines.nth(1)).toBeVisible();
   await expect(line).toContainText('Active');
 });
+
+test('a member who is invited to one project sees it alone, writes where they may, and has more when an owner says so', async ({
+  page,
+  browser,
+}) => {
+  const word = uniqueWord();
+  const person = { name: `Ivo ${word}`, email: `ivo-${word.toLowerCase()}@example.com` };
+  const { projects } = await call<{ projects: { id: number; name: string }[] }>(page, 'projects.php');
+  const [own, other] = projects;
+  if (!own || !other) throw new Error('the demo has fewer than two projects');
+
+  await page.goto('/settings/members');
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const inviting = page.getByRole('dialog', { name: 'Invite member' });
+  await inviting.getByLabel('Name').fill(person.name);
+  await inviting.getByRole('button', { name: 'Access All projects' }).click();
+  await page.getByRole('option', { name: 'Only certain projects' }).click();
+  // Somebody without any project could do nothing.
+  await expect(inviting.getByRole('button', { name: 'Create link' })).toBeDisabled();
+  await inviting.getByRole('button', { name: `Role in ${own.name}` }).click();
+  await page.getByRole('option', { name: 'Writer', exact: true }).click();
+  expect(await axeFindings(page)).toEqual([]);
+  await inviting.getByRole('button', { name: 'Create link' }).click();
+  const copying = page.getByRole('dialog', { name: 'Copy the link' });
+  const link = await copying.getByLabel('Invitation link').innerText();
+  await copying.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('region', { name: 'Invitations' })).toContainText(`${own.name}: Writer`);
+
+  const guest = await fresh(browser);
+  await join(guest, link, person);
+  for (const path of [
+    '/today',
+    '/board',
+    '/calendar',
+    '/compose',
+    '/review',
+    '/analytics',
+    '/explore',
+    '/settings/account',
+  ]) {
+    await guest.goto(path);
+    await expect(guest.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(guest.locator('main').getByText(other.name, { exact: true })).toHaveCount(0);
+    await expect(guest.getByText('couldn’t be loaded')).toHaveCount(0);
+  }
+  await guest.goto('/compose');
+  await guest.getByRole('button', { name: 'New draft' }).first().click();
+  await guest.getByRole('textbox', { name: 'Text', exact: true }).fill(`By hand ${word}`);
+  await expect(guest.getByRole('button', { name: /^Publish now/ })).toHaveCount(0);
+
+  await page.reload();
+  const row = rowOf(page, person.name);
+  await row.getByRole('button', { name: `Projects of ${person.name}: ${own.name}: Writer` }).press('Enter');
+  const access = page.getByRole('dialog', { name: `Access of ${person.name}` });
+  await access.getByRole('button', { name: `Role in ${other.name}` }).press('Enter');
+  await page.getByRole('option', { name: 'Viewer', exact: true }).press('Enter');
+  await access.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(page.getByText(`Access of ${person.name} saved.`)).toBeVisible();
+  await expect(row.getByRole('button', { name: `Projects of ${person.name}: 2 projects` })).toBeVisible();
+  await guest.goto('/calendar');
+  await guest.getByRole('button', { name: /^Project/ }).click();
+  await expect(guest.getByRole('option', { name: other.name })).toBeVisible();
+  await guest.context().close();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(
+    row.getByRole('button', { name: `Projects of ${person.name}: ${own.name}: Writer` }),
+  ).toBeVisible();
+});

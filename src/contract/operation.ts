@@ -42,10 +42,11 @@ export interface Operation<
   /** Only for the installation's administrator, who manages the trends store. */
   administrator?: true;
   /**
-   * Whether it stays within projects, so that a token limited to some may call it. By default operations that
-   * need `manage` do not, and all others do (`reachOf`).
+   * Whether it stays within projects, so that callers limited to some may call it: `person` is about the
+   * caller's own things in all of their projects, which a limited member may, but no limited token. By default
+   * operations that need `manage` are about the organization, and all others about projects (`reachOf`).
    */
-  reach?: 'projects' | 'organization';
+  reach?: 'projects' | 'person' | 'organization';
   /** Only from a browser session: actions of a person on their own account. */
   session?: true;
   /** Counts toward the free plan's daily quota. */
@@ -130,7 +131,7 @@ export interface Example {
   input: Readonly<Record<string, unknown>>;
 }
 
-/** What an operation is about: projects, or the organization or the person as a whole. */
+/** What an operation is about: projects, or the person or the organization as a whole. */
 export function reachOf({ reach, permission }: Pick<Operation, 'reach' | 'permission'>) {
   return reach ?? (permission === 'manage' ? 'organization' : 'projects');
 }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 
 import type { Contract, Noun } from '#contract/index.ts';
 import type { InputOf, Operation, ResultOf } from '#contract/operation.ts';
-import type { Permission, PermissionGroup, Role } from '#contract/permissions.ts';
+import type { Permission, PermissionGroup, ProjectRoles, Role } from '#contract/permissions.ts';
 import type { Plan } from '#contract/plans.ts';
 import type { Bill } from '#server/access/credits.ts';
 import type { SignIn } from '#server/access/sign-in.ts';
@@ -31,15 +31,18 @@ export interface Actor {
   /** Null for a user who belongs to no organization. */
   organizationId: number | null;
   role: Role | null;
+  /** Their role in each project that they are limited to as a member; null for the whole organization. */
+  projectRoles: ProjectRoles | null;
   plan: Plan;
   /** The demo's rows are for the demo's organizations; for all others they are invisible and not counted. */
   withoutDemo: boolean;
   /** Whether anything is muted for them. */
   mutes: boolean;
   group: PermissionGroup | null;
+  /** What they may do in at least one of their projects; `inProject` says what in a certain one. */
   permissions: readonly Permission[];
   tokenId: number | null;
-  /** The projects that a token is limited to; null for all. The context's `db` hides all others. */
+  /** The projects that a token is limited to; null for all. */
   projectIds: readonly number[] | null;
   /** Requests per UTC day that a token may make; null for no cap. */
   dailyCap: number | null;
@@ -82,6 +85,7 @@ export interface HourlyUse {
 
 /** The context of one call. */
 export interface Context<Who = Member> {
+  /** Hides the projects in which the caller may not do what the operation is about. */
   db: Kysely<Tables>;
   settings: Settings;
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;

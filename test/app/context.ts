@@ -32,7 +32,8 @@ export function contextOf(
     signIn: createSignIn({ db, settings, log }),
     queue: more.queue ?? { send: refuse, work: refuse, health: refuse, stop: refuse },
     live: {
-      listen: () => new Listener({ organizationId: 0, userId: 0, projectIds: null }, () => {}),
+      listen: () =>
+        new Listener({ organizationId: 0, userId: 0, projectIds: null, projectRoles: null }, () => {}),
       until: (_who, { isDone }) => isDone(),
       presence: { update: () => Promise.resolve([]) },
     },
@@ -44,6 +45,7 @@ export function contextOf(
       by: 'session',
       ...owner,
       role: 'owner',
+      projectRoles: null,
       plan: shippedPlans.desk,
       withoutDemo: false,
       mutes: false,

@@ -2,6 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createHash } from 'node:crypto';
 
 import type { PermissionGroup, Role } from '#contract/permissions.ts';
+import type { ProjectAccess } from '#contract/workspace/project-access.ts';
 import type { SignIn } from '#server/access/sign-in.ts';
 import { Browser, password } from '#test/app/sign-in-app.ts';
 
@@ -13,6 +14,8 @@ export interface NewMember {
   role?: Role;
   okPublishes?: boolean;
   publishesOwnAfterGrade?: boolean;
+  /** What they are limited to; absent: the whole organization. */
+  projects?: readonly ProjectAccess[];
 }
 
 export interface NewKey {
@@ -141,6 +144,7 @@ export async function setUpApp(app: FastifyInstance, origin: string) {
       action: 'create_agent',
       name: described.name ?? `Person ${people}`,
       role: described.role ?? 'member',
+      ...(described.projects && { projects: described.projects }),
     });
     await grant(member.user_id, described);
     return member.user_id;
@@ -152,7 +156,7 @@ export async function setUpApp(app: FastifyInstance, origin: string) {
     const { organizationId, role = 'member', name = `Person ${people}` } = described;
     const theirs = `member-${people}@example.com`;
     const browser = browserOf();
-    const secret = await invitation(organizationId, role);
+    const secret = await invitation(described);
     const joining = { action: 'accept', secret, name, email: theirs, password };
     dataOf(await browser.post(`${api}/join.php`, joining));
     const { user } = await workplaceOf(browser);
@@ -171,14 +175,18 @@ export async function setUpApp(app: FastifyInstance, origin: string) {
   }
 
   /** The secret of an invitation. */
-  async function invitation(organizationId: number, role: Role): Promise<string> {
-    const { url } = await ask<{ url: string }>(organizationId, 'invitations.php', { action: 'create', role });
+  async function invitation({ organizationId, role = 'member', projects }: NewMember): Promise<string> {
+    const { url } = await ask<{ url: string }>(organizationId, 'invitations.php', {
+      action: 'create',
+      role,
+      ...(projects && { projects }),
+    });
     return url.split('/').at(-1) ?? '';
   }
 
   /** Who is signed in joins a further organization, and works in it from then on. */
-  async function join(browser: Browser, { organizationId, role = 'member' }: NewMember): Promise<void> {
-    const secret = await invitation(organizationId, role);
+  async function join(browser: Browser, described: NewMember): Promise<void> {
+    const secret = await invitation(described);
     dataOf(await browser.post(`${api}/join.php`, { action: 'join', secret }));
   }
 

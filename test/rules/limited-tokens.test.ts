@@ -47,6 +47,10 @@ for (const [one, to] of [
 ] as const)
   await room.manage('projects.php', { action: 'link', project_id: one.project, translates_to: [to.project] });
 const limited = await keyFor([mine.project]);
+const memberLimited = await room.keyOf(
+  await app.founder.agent({ organizationId, projects: [{ project_id: mine.project, role: 'publisher' }] }),
+  'full',
+);
 
 type Filled = Awaited<ReturnType<typeof filled>>;
 
@@ -180,15 +184,28 @@ async function stateOfOther(): Promise<string> {
   }
 }
 
-const cases = open.flatMap((named) =>
-  Object.keys(named.operation.input.shape).flatMap((parameter) => {
-    const kind = kindOf(named, parameter);
-    return kind ? [{ ...named, parameter, kind }] : [];
-  }),
-);
+const casesOf = (among: readonly Named[]) =>
+  among.flatMap((named) =>
+    Object.keys(named.operation.input.shape).flatMap((parameter) => {
+      const kind = kindOf(named, parameter);
+      return kind ? [{ ...named, parameter, kind }] : [];
+    }),
+  );
 
-describe('with a token that is limited to a project', () => {
-  test.each(cases)(
+/** A member who is limited to projects manages nothing. */
+const openToMembers = open.filter(({ operation }) => operation.permission !== 'manage');
+
+describe.each([
+  { who: 'a token that is limited to a project', key: limited, open, refused: [404, 422] },
+  // The posts are somebody else's.
+  {
+    who: 'a member who is limited to a project',
+    key: memberLimited,
+    open: openToMembers,
+    refused: [403, 404, 422],
+  },
+])('with $who', ({ key: limited, open, refused }) => {
+  test.each(casesOf(open))(
     '$name with $parameter of another one says what it says of one that is not there',
     async (named) => {
       const { parameter, kind } = named;
@@ -206,7 +223,7 @@ describe('with a token that is limited to a project', () => {
         JSON.stringify([status, body]).replaceAll(new RegExp(`\\b${id}\\b`, 'g'), 'N');
       expect(plain(foreign, other[kind])).toBe(plain(missing, absent));
       // An empty list is a valid response; changing anything is not.
-      const fitting = named.operation.kind === 'query' ? [200, 404, 422] : [404, 422];
+      const fitting = named.operation.kind === 'query' ? [200, 404, 422] : refused;
       expect(fitting).toContain(foreign.status);
       expect(JSON.stringify(foreign.body)).not.toContain(marked);
       expect(await stateOfOther()).toBe(before);
@@ -250,7 +267,7 @@ describe('with a token that is limited to a project', () => {
 
 test('a token limited to projects has no power over the organization as a whole, nor over tokens', async () => {
   const whole = operations.filter(
-    ({ operation }) => operation.permission !== 'public' && reachOf(operation) === 'organization',
+    ({ operation }) => operation.permission !== 'public' && reachOf(operation) !== 'projects',
   );
   expect(whole.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
@@ -300,7 +317,7 @@ test('a token whose projects are gone reaches none, not all', async () => {
 
 test('the live stream tells it that something changed, and not what', async () => {
   const hub = createHub({ ...database, log: createLog({ level: 'silent' }) });
-  const listener = { organizationId, userId: owner.userId };
+  const listener = { organizationId, userId: owner.userId, projectRoles: null };
   const streams = [[mine.project], null].map((projectIds) => hub.listen({ ...listener, projectIds }, null));
   for (const stream of streams) await stream.next();
   await announce(db, { organizationId, noun: 'cards', ids: [other.card], by: null });

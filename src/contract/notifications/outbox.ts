@@ -57,7 +57,7 @@ export const outbox = {
     path: 'outbox.php',
     action: { in: 'query', value: 'get' },
     permission: 'read',
-    reach: 'organization',
+    reach: 'person',
     beyond: true,
     input: z.object({ id }),
     output: z.object({ delivery }),

@@ -4,6 +4,7 @@ import { done, id, instant, line, personName, text } from '#contract/fields.ts';
 import { command, query } from '#contract/operation.ts';
 import { roles } from '#contract/permissions.ts';
 import { invitationStates } from './invitation-rules.ts';
+import { limitedTo, shownLimit } from './project-access.ts';
 
 const path = 'invitations.php';
 /** For invited people: public to everyone with the link. */
@@ -12,6 +13,7 @@ const joinPath = 'join.php';
 const invitation = z.object({
   id,
   role: z.enum(roles),
+  projects: shownLimit,
   name: z.string().nullable().describe('Whom it is for'),
   email: z.string().nullable().describe('The only address that can use it; null: anyone with the link'),
   mailed: z.boolean().describe('Whether its link went out by mail, so that no member has seen it'),
@@ -61,6 +63,7 @@ export const invitations = {
     beyond: true,
     input: z.object({
       role: z.enum(roles).default('member'),
+      projects: limitedTo.default(null),
       email: z.email().max(200).optional(),
       name: line(120).optional().describe('Whom it is for'),
     }),

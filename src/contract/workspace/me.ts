@@ -5,6 +5,7 @@ import { languageCodes } from '#contract/languages.ts';
 import { command, query } from '#contract/operation.ts';
 import { permissionGroupNames, permissions, roles } from '#contract/permissions.ts';
 import { clocks, dateForms, shownTimes, weekStarts } from './preferences.ts';
+import { projectAccess } from './project-access.ts';
 import { reviewModes } from './review-modes.ts';
 
 const organization = z.object({ id, name: z.string(), role: z.enum(roles) });
@@ -65,7 +66,13 @@ export const me = {
         })
         .nullable(),
       organizations: z.array(organization),
-      permissions: z.array(z.enum(permissions)),
+      permissions: z.array(z.enum(permissions)).describe('In at least one project'),
+      projects: z
+        .array(projectAccess.extend({ permissions: z.array(z.enum(permissions)) }))
+        .nullable()
+        .describe(
+          'The projects that I am limited to, with what I may do in each; null: the whole organization',
+        ),
       group: z.enum(permissionGroupNames).nullable().describe('The token’s group; null in a browser session'),
       administrator: z.boolean(),
       may_create_organizations: z.boolean().describe('Whether organizations.create is open to me'),

@@ -1,5 +1,6 @@
 import { t } from '#contract/message.ts';
 import { roleAtLeast, type Role } from '#contract/permissions.ts';
+import type { ProjectAccess } from './project-access.ts';
 
 /** The member who acts, or is affected. */
 export interface Standing {
@@ -12,6 +13,8 @@ export interface MemberChange {
   role?: Role | undefined;
   ok_publishes?: boolean | undefined;
   publishes_own_after_grade?: boolean | undefined;
+  /** The projects to be limited to; null for the whole organization. */
+  projects?: ProjectAccess[] | null | undefined;
 }
 
 /** Why something is refused: for the actor, or because the organization would be left without an owner. */
@@ -33,7 +36,7 @@ interface Ownership {
 export function whyNotChange(
   by: Standing,
   member: Standing,
-  { role, ok_publishes, publishes_own_after_grade }: MemberChange,
+  { role, ok_publishes, publishes_own_after_grade, projects }: MemberChange,
   organization: Ownership,
 ): MemberRefusal | null {
   const self = by.user_id === member.user_id;
@@ -50,6 +53,8 @@ export function whyNotChange(
     if (by.agent)
       return forbidden(t`Agents can’t give this permission. Ask an owner or admin who is a person.`);
   }
+  const limit = whyNotLimit(role ?? member.role, projects);
+  if (limit) return limit;
   const steps = role !== undefined && role !== 'owner' && member.role === 'owner';
   if (!steps) return null;
   return notTheLast(
@@ -57,6 +62,18 @@ export function whyNotChange(
     organization,
     t`This is the last owner. Make another member an owner first, then change their role.`,
   );
+}
+
+/** Why somebody with this role is not limited to projects; null where they may be, or are not. */
+export function whyNotLimit(
+  role: Role,
+  projects: readonly unknown[] | null | undefined,
+): MemberRefusal | null {
+  if (!projects || role === 'member') return null;
+  return {
+    code: 'invalid_state',
+    why: t`Owners and admins have the whole organization. Only members can be limited to projects.`,
+  };
 }
 
 /** Why the caller may not deactivate this member; null where they may. */

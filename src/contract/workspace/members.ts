@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { done, id, instant, line } from '#contract/fields.ts';
 import { command, query } from '#contract/operation.ts';
 import { roles } from '#contract/permissions.ts';
+import { limitedTo, shownLimit } from './project-access.ts';
 
 const path = 'members.php';
 
@@ -12,6 +13,10 @@ export const member = z.object({
   user_email: z.string(),
   role: z.enum(roles),
   agent: z.boolean().describe('Extension'),
+  project_ids: z
+    .array(id)
+    .nullable()
+    .describe('Extension: the projects that they are limited to; null: the whole organization'),
 });
 
 export const memberStates = ['active', 'deactivated'] as const;
@@ -23,6 +28,7 @@ const memberRow = member.extend({
   last_seen_at: instant.nullable().describe('In the browser or by a token, to some minutes; null: never yet'),
   joined_at: instant,
   deactivated_at: instant.nullable(),
+  projects: shownLimit,
 });
 
 const holdings = z.object({
@@ -76,7 +82,8 @@ export const members = {
     recorded: { object: 'user', id: 'user_id' },
     description:
       'No member can raise their own role. Only an owner makes or changes owners; the last owner who is a person stays one. Tokens ' +
-      'that act for a member end when they become an owner, for an admin may know their keys.',
+      'that act for a member end when they become an owner, for an admin may know their keys. A member who is limited to ' +
+      'projects sees only these and what belongs to the organization as a whole; who becomes an admin or owner has all again.',
     path,
     action: { in: 'body', value: 'change' },
     permission: 'manage',
@@ -88,11 +95,18 @@ export const members = {
       role: z.enum(roles).optional(),
       ok_publishes: z.boolean().optional(),
       publishes_own_after_grade: z.boolean().optional(),
+      projects: limitedTo.optional(),
     }),
     output: z.object({ member: memberRow }),
     errors: ['not_found', 'invalid_state'],
-    refreshes,
-    examples: [{ title: 'An admin', input: { user_id: 1, role: 'admin' } }],
+    refreshes: [...refreshes, 'me'],
+    examples: [
+      { title: 'An admin', input: { user_id: 1, role: 'admin' } },
+      {
+        title: 'A writer in one project only',
+        input: { user_id: 1, projects: [{ project_id: 1, role: 'writer' }] },
+      },
+    ],
   }),
 
   deactivate: command({
@@ -152,7 +166,11 @@ export const members = {
     effect: 'adds',
     role: 'admin',
     beyond: true,
-    input: z.object({ name: line(80), role: z.enum(['member', 'admin']).default('member') }),
+    input: z.object({
+      name: line(80),
+      role: z.enum(['member', 'admin']).default('member'),
+      projects: limitedTo.default(null),
+    }),
     output: z.object({ member: memberRow }),
     refreshes,
     examples: [{ title: 'A drafting agent', input: { name: 'Drafting agent' } }],

@@ -44,7 +44,7 @@ export const start = {
       'The first steps: what the organization still needs before it publishes, and which operation does it',
     path,
     permission: 'read',
-    reach: 'organization',
+    reach: 'person',
     beyond: true,
     input: z.object({}),
     output: firstSteps,

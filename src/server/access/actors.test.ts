@@ -59,6 +59,7 @@ describe('a key', () => {
       permissions: ['read', 'write'],
       tokenId: id,
       projectIds: null,
+      projectRoles: null,
       dailyCap: null,
       sessionId: null,
       administrator: true,

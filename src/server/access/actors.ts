@@ -2,11 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import { CodedError, forbidden } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
-import { permissionGroups, permissions } from '#contract/permissions.ts';
+import { permissionGroups, type Permission } from '#contract/permissions.ts';
 import { shippedPlans } from '#contract/plans.ts';
 import type { Actor, Deps } from '#server/context.ts';
 import { inBatches } from '#server/lib/batch.ts';
 import { hashOfKey, looksLikeKey } from './keys.ts';
+import { permissionsOf } from './projects.ts';
 import { originsOf } from './sign-in.ts';
 import {
   findMembership,
@@ -32,7 +33,6 @@ const seenEveryMs = 5 * 60_000;
 const unlimited = {
   by: 'session',
   group: null,
-  permissions,
   tokenId: null,
   projectIds: null,
   dailyCap: null,
@@ -103,12 +103,12 @@ export function createActorOf(
 /** The user behind a token. The caller checks whether the token is still valid. */
 export function actorOfToken(row: TokenRow): Actor {
   const { group, tokenId, projectIds, dailyCap } = row;
-  const permissions = permissionGroups[group];
+  const allowed: readonly Permission[] = permissionGroups[group];
   return {
     ...membershipOf(row),
     by: 'token',
     group,
-    permissions,
+    permissions: permissionsOf(row.projectRoles).filter((permission) => allowed.includes(permission)),
     tokenId,
     projectIds,
     dailyCap,
@@ -159,13 +159,24 @@ function membershipOf(
   row: MembershipRow,
 ): Pick<
   Actor,
-  'userId' | 'administrator' | 'organizationId' | 'role' | 'plan' | 'withoutDemo' | 'mutes' | 'flags'
+  | 'userId'
+  | 'administrator'
+  | 'organizationId'
+  | 'role'
+  | 'projectRoles'
+  | 'permissions'
+  | 'plan'
+  | 'withoutDemo'
+  | 'mutes'
+  | 'flags'
 > {
   return {
     userId: row.userId,
     administrator: row.administrator,
     organizationId: row.organizationId,
     role: row.role,
+    projectRoles: row.projectRoles,
+    permissions: permissionsOf(row.projectRoles),
     plan: row.plan ?? shippedPlans.free,
     withoutDemo: row.demoPresent && row.demo !== true,
     mutes: row.mutes,

@@ -26,6 +26,7 @@ function token(group: PermissionGroup, role: Role = 'member'): Actor {
     permissions: permissionGroups[group],
     tokenId: 1,
     projectIds: null,
+    projectRoles: null,
     dailyCap: null,
     sessionId: null,
     administrator: false,

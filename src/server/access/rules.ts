@@ -29,7 +29,10 @@ export function checkAccess(
       actor,
       operation.permissionFor?.(input) ?? operation.permission,
     );
-  if (actor.projectIds && reachOf(operation) === 'organization') throw beyondProjects();
+  const reach = reachOf(operation);
+  if (actor.projectIds && reach !== 'projects') throw beyondProjects();
+  if (actor.projectRoles && reach === 'organization')
+    throw forbidden(t`You are limited to projects here, and this is about the organization as a whole.`);
   if (operation.role && !(actor.role && roleAtLeast(actor.role, operation.role)))
     throw forbidden(
       actor.role
@@ -71,7 +74,9 @@ export function beyondProjects(): CodedError {
 export function insufficientScope(required: Permission, { group }: Pick<Actor, 'group'>): CodedError {
   return new CodedError(
     'insufficient_scope',
-    t`This needs the permission "${{ required }}", which a token of the group "${{ group: String(group) }}" does not have.`,
+    group === null
+      ? t`This needs the permission "${{ required }}", which your role in the project does not have.`
+      : t`This needs the permission "${{ required }}", which a token of the group "${{ group }}" does not have.`,
     { required, group },
   );
 }

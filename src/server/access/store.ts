@@ -1,7 +1,7 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 
 import type { LanguageCode } from '#contract/languages.ts';
-import type { PermissionGroup, Role } from '#contract/permissions.ts';
+import type { PermissionGroup, ProjectRoles, Role } from '#contract/permissions.ts';
 import type { Plan } from '#contract/plans.ts';
 import { plannedOnce } from '#server/db/planned-once.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -16,6 +16,8 @@ export interface MembershipRow {
   /** These five are null for a user who is no active member of the organization. */
   organizationId: number | null;
   role: Role | null;
+  /** Null for the whole organization. */
+  projectRoles: ProjectRoles | null;
   plan: Plan | null;
   okPublishes: boolean | null;
   publishesOwnAfterGrade: boolean | null;
@@ -53,6 +55,7 @@ const membership = [
   'users.administrator',
   'members.organization_id as organizationId',
   'members.role',
+  'members.project_roles as projectRoles',
   wholePlan.as('plan'),
   'members.ok_publishes as okPublishes',
   'members.publishes_own_after_grade as publishesOwnAfterGrade',

@@ -36,6 +36,8 @@ export interface NotificationsTable {
   title: string;
   body: string | null;
   path: string;
+  /** The project of what it is about; null: something of the organization as a whole. */
+  project_id: number | null;
   /** Prevents doubles. */
   once: string;
   /** False where the person wants it by push or mail alone. */

@@ -28,6 +28,8 @@ const ofPost = under('posts', 'id', 'post_id');
  * project belong to the organization, and so to all its projects.
  */
 export const projectViews = {
+  // Colleagues: those of the whole organization, and those who share a project.
+  members: `own.project_roles is null or own.project_roles ?| current_setting('${projectSetting}')::text[]`,
   projects: `own.id = ${chosen}`,
   project_links: `${inProject} and own.to_project_id = ${chosen}`,
   accounts: inProject,
@@ -61,6 +63,8 @@ export const projectViews = {
   recipes: inProject,
   recipe_runs: under('recipes', 'id', 'recipe_id'),
   recipe_claims: under('recipes', 'id', 'recipe_id'),
+  notifications: `own.project_id is null or ${inProject}`,
+  notification_deliveries: `own.notification_id is null or ${under('notifications', 'id', 'notification_id')}`,
   template_favorites: inProject,
   template_assignments: inProject,
 } satisfies Partial<Record<keyof Tables, string>>;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-import type { PermissionGroup, Role } from '#contract/permissions.ts';
+import type { PermissionGroup, ProjectRoles, Role } from '#contract/permissions.ts';
 import type { Preferences } from '#contract/workspace/preferences.ts';
 
 /** A person or an agent. Agents are users who cannot sign in: they use tokens. */
@@ -151,6 +151,8 @@ export interface MembersTable {
   last_seen_at: Date | null;
   /** Set while they are not active. */
   deactivated_at: Date | null;
+  /** The projects that they are limited to; null: the whole organization. Owners and admins have all. */
+  project_roles: ColumnType<ProjectRoles | null, ProjectRoles | null | undefined, ProjectRoles | null>;
 }
 
 /** An invitation to an organization, for one person, once. */
@@ -164,6 +166,8 @@ export interface InvitationsTable {
   name: string | null;
   /** In lower case. Null: anyone with the link. */
   email: string | null;
+  /** As the new member's; null: the whole organization. */
+  project_roles: ColumnType<ProjectRoles | null, ProjectRoles | null | undefined, ProjectRoles | null>;
   /** Its link was sent by mail and shown to no one here. */
   mailed: boolean;
   created_by: number | null;

@@ -1,5 +1,6 @@
 import { notFound } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
+import { projectsOf } from '#server/access/projects.ts';
 import { requirePublishing } from '#server/areas/delivery/accounts/accounts.ts';
 import type { HandlersOf } from '#server/context.ts';
 import { isThere, membersAmong } from './store-presence.ts';
@@ -10,7 +11,10 @@ const mostListed = 50;
 export const events = {
   listen({ live, actor, http }, { last_event_id }) {
     // A browser that reconnects repeats its original URL, so its header is the later value.
-    return live.listen(actor, http.headers.get('last-event-id') ?? last_event_id ?? null);
+    return live.listen(
+      { ...actor, projectIds: projectsOf(actor) },
+      http.headers.get('last-event-id') ?? last_event_id ?? null,
+    );
   },
 } satisfies HandlersOf<'events'>;
 

@@ -17,7 +17,7 @@ const database = await freshDatabase();
 const { db } = database;
 const log = createLog({ level: 'silent' });
 const organizationId = await addOrganization(db);
-const us = { organizationId, projectIds: null };
+const us = { organizationId, projectIds: null, projectRoles: null };
 // By SQL: this test runs hubs alone, without the API.
 const ada = await insertPerson(db, { name: 'Ada', email: 'ada@example.com', passwordHash: null });
 const ben = await insertPerson(db, { name: 'Ben', email: 'ben@example.com', passwordHash: null });
@@ -154,7 +154,10 @@ describe('a hub', () => {
     const other = await addOrganization(db);
     const mine = await started(hub);
     const bens = await started(hub, null, ben);
-    const strangers = hub.listen({ organizationId: other, userId: ada, projectIds: null }, null);
+    const strangers = hub.listen(
+      { organizationId: other, userId: ada, projectIds: null, projectRoles: null },
+      null,
+    );
     await tell(1, { userId: ada });
     expect(await heard(mine)).toEqual([[1]]);
     await tell(2);

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Pool } from 'pg';
 
 import { CodedError } from '#contract/errors.ts';
@@ -14,7 +15,7 @@ import { Listener, type Viewer } from './listener.ts';
 import { listenForNotices } from './notices.ts';
 import { isAhead, readPoint, writePoint } from './point.ts';
 import { createPresence, type PresenceHub } from './presence.ts';
-import { activeAmong, currentSnapshot, eventsBetween, snapshotBefore } from './store.ts';
+import { currentSnapshot, eventsBetween, limitsOfActive, snapshotBefore } from './store.ts';
 
 /** Events are kept for a day. A viewer who was away for nearly that long gets `resync`. */
 const keptMs = 23 * 60 * 60 * 1000;
@@ -123,11 +124,14 @@ export function createHub({
     for (const [listener, after] of joining) await join(listener, after, now, id);
   }
 
-  /** Ends the streams of users whose membership has ended. */
+  /** Ends the streams of users whose membership has ended, or who have other projects now. */
   async function dismissFormerMembers(organizationId: number, audience: readonly Listener[]): Promise<void> {
     const userIds = [...new Set(audience.map(({ viewer }) => viewer.userId))];
-    const still = await activeAmong(db, organizationId, userIds);
-    for (const listener of audience) if (!still.has(listener.viewer.userId)) await listener.return();
+    const limits = await limitsOfActive(db, organizationId, userIds);
+    for (const listener of audience) {
+      const { userId, projectRoles } = listener.viewer;
+      if (!isDeepStrictEqual(limits.get(userId), projectRoles)) await listener.return();
+    }
   }
 
   async function join(listener: Listener, after: string | null, now: string, id: string): Promise<void> {

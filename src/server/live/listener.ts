@@ -1,5 +1,6 @@
 import type { Change } from '#contract/events.ts';
 import type { Streamed } from '#contract/operation.ts';
+import type { ProjectRoles } from '#contract/permissions.ts';
 
 type Sent = Streamed<Change>;
 
@@ -9,6 +10,8 @@ const mostWaiting = 4_000;
 export interface Viewer {
   organizationId: number;
   userId: number;
+  /** Their role by project, for a member who is limited to some. */
+  projectRoles: ProjectRoles | null;
   /** The only projects whose changes they may see; null for all. */
   projectIds: readonly number[] | null;
 }

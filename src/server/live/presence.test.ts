@@ -139,7 +139,7 @@ describe('at several processes', () => {
 
   test('who comes at one is told at the other, without moving the point of the stream, and is answered there', async () => {
     const [one, other] = [createHub({ ...database, log }), createHub({ ...database, log })];
-    const listener = { organizationId, userId: ben.userId, projectIds: null };
+    const listener = { organizationId, userId: ben.userId, projectIds: null, projectRoles: null };
     const streams = [listener, { ...listener, projectIds: [project] }].map((who) => other.listen(who, null));
     for (const stream of streams) await stream.next();
     let isTold = false;

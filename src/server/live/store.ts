@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 
+import type { ProjectRoles } from '#contract/permissions.ts';
 import type { EventsTable } from '#server/db/live-tables.ts';
 import { plannedOnce } from '#server/db/planned-once.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -60,20 +61,20 @@ export async function eventsBetween(
     .execute();
 }
 
-/** Those of the users who are active members of the organization. */
-export async function activeAmong(
+/** Those of the users who are active members of the organization, with the projects that they are limited to. */
+export async function limitsOfActive(
   db: Db,
   organizationId: number,
   userIds: readonly number[],
-): Promise<ReadonlySet<number>> {
+): Promise<ReadonlyMap<number, ProjectRoles | null>> {
   const rows = await db
     .selectFrom('members')
-    .select('user_id')
+    .select(['user_id', 'project_roles'])
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', sql<number>`any(${[...userIds]}::bigint[])`)
     .where('active', '=', true)
     .execute();
-  return new Set(rows.map(({ user_id }) => user_id));
+  return new Map(rows.map(({ user_id, project_roles }) => [user_id, project_roles]));
 }
 
 /** A snapshot just before the organization's first event of the last `seconds`; null where there was none. */

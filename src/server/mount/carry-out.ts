@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
+import { CodedError } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
 import { creditHeaders } from '#server/access/credits.ts';
+import { projectsOf } from '#server/access/projects.ts';
 import { checkAccess } from '#server/access/rules.ts';
 import { addressHeader } from '#server/access/sign-in.ts';
 import type { Actor, Context, Deps, HourlyUse } from '#server/context.ts';
@@ -93,10 +96,10 @@ export async function admit<Result>(
       reply.headers(headers);
       if (refusal) throw refusal;
     }
-    return await act(contextOf(deps, live, request, reply), input);
+    return await act(contextOf(operation, deps, live, request, reply), input);
   } catch (error) {
     await recordRefused(deps.db, mounted, request.actor, raw, error);
-    throw error;
+    throw explained(error, request.actor, operation);
   }
 }
 
@@ -184,14 +187,34 @@ function undeclared(value: unknown, parsed: unknown, path: readonly string[]): s
   });
 }
 
+/** The projects that an operation shows to its caller; null for all. */
+function visibleTo(actor: Actor, { permission, or }: Pick<Mounted['operation'], 'permission' | 'or'>) {
+  // What a person does as a person is not about the organization that they work in.
+  if (permission === 'public' || permission === 'signed_in') return actor.projectIds;
+  return projectsOf(actor, [permission, ...(or ?? [])]);
+}
+
+/** Adds to “not found” that it may be in a project in which the caller can only do less. */
+function explained(error: unknown, actor: Actor | null, operation: Mounted['operation']): unknown {
+  if (!(error instanceof CodedError) || error.code !== 'not_found' || !actor?.projectRoles) return error;
+  const all = projectsOf(actor)?.length;
+  if (visibleTo(actor, operation)?.length === all) return error;
+  const { message } = error;
+  return new CodedError(
+    'not_found',
+    t`${{ message }} In some of your projects your role does not allow this.`,
+  );
+}
+
 function contextOf(
+  { permission, or }: Mounted['operation'],
   deps: Deps,
   live: Hub,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Context<Actor | null> {
   const { pool, settings, queue, io, files, renderer, signIn } = deps;
-  const projects = request.actor?.projectIds;
+  const projects = request.actor && visibleTo(request.actor, { permission, or });
   const headers = new Headers(
     Object.entries(request.headers).flatMap(([name, value]) =>
       [value ?? []].flat().map((one): [string, string] => [name, one]),
@@ -200,7 +223,7 @@ function contextOf(
   // Sign-in reads it there; a value sent by the client is overwritten.
   headers.set(addressHeader, request.ip);
   return {
-    // From here on a token's projects limit all that any handler can see or change.
+    // From here on the caller's projects limit all that any handler can see or change.
     db: projects ? withinProjects(pool, projects) : deps.db,
     settings,
     queue,

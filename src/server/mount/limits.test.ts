@@ -24,6 +24,7 @@ function actor(overrides: Partial<Actor> = {}): Actor {
     userId: 1,
     organizationId: 1,
     role: 'member',
+    projectRoles: null,
     plan: shippedPlans.desk,
     withoutDemo: false,
     mutes: false,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDeepStrictEqual } from 'node:util';
 
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
@@ -165,7 +166,7 @@ async function mayGoOn(
     return (
       actor?.organizationId === begun?.organizationId &&
       actor?.userId === begun?.userId &&
-      String(actor?.projectIds) === String(begun?.projectIds)
+      isDeepStrictEqual([actor?.projectIds, actor?.projectRoles], [begun?.projectIds, begun?.projectRoles])
     );
   } catch (error) {
     if (error instanceof CodedError) return false;

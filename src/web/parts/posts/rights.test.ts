@@ -28,6 +28,7 @@ const person = (role: 'member' | 'admin' | 'owner', permissions: Me['permissions
   },
   organizations: [],
   permissions,
+  projects: null,
   group: null,
   may_create_organizations: false,
   administrator: false,
@@ -37,6 +38,7 @@ const person = (role: 'member' | 'admin' | 'owner', permissions: Me['permissions
 });
 
 const draft = {
+  project_id: 1,
   author_user_id: 1,
   author_user_name: 'Ann',
   status: 'draft' as const,

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { isGraded, lastInternalReview } from '#contract/posts/last-review.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import type { Me } from '#web/parts/workspace/me.ts';
+import { permissionsIn } from '#web/parts/workspace/permissions-in.ts';
 
 /** For each action, why the user may not do it now; null if they may. The server checks again. */
 export interface Rights {
@@ -28,11 +29,11 @@ export interface Rights {
 
 type Post = Pick<
   PostRow,
-  'author_user_id' | 'author_user_name' | 'status' | 'stage' | 'review' | 'valid_verdict'
+  'project_id' | 'author_user_id' | 'author_user_name' | 'status' | 'stage' | 'review' | 'valid_verdict'
 >;
 
 /** The facts about the signed-in user that the rules need. */
-export type Person = Pick<Me, 'permissions' | 'user' | 'organization' | 'flags'>;
+export type Person = Pick<Me, 'permissions' | 'projects' | 'user' | 'organization' | 'flags'>;
 
 /**
  * The permission rules, as far as the browser knows the facts. A new draft is null.
@@ -40,11 +41,12 @@ export type Person = Pick<Me, 'permissions' | 'user' | 'organization' | 'flags'>
  */
 export function rightsOn(
   post: Post | null,
-  { permissions, user, organization, flags }: Person,
+  { user, organization, flags, ...all }: Person,
   archived: string | null = null,
 ): Rights {
   const leads = organization?.role === 'owner' || organization?.role === 'admin';
   const own = post === null || post.author_user_id === user.id;
+  const permissions = permissionsIn(all, post?.project_id);
   const may = (permission: Me['permissions'][number]) => permissions.includes(permission);
   const mine = own || leads;
   const author = post?.author_user_name ?? t`its author`;

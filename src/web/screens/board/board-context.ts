@@ -17,7 +17,9 @@ export interface Board extends BoardNames {
   store: BoardStore;
   changes: Changes;
   me: number;
+  /** In at least one project; what belongs to none counts too. */
   mayWrite: boolean;
+  mayWriteOn: (card: { project_id: number | null }) => boolean;
   /** Only admins edit columns, categories and types. */
   mayManage: boolean;
   /** Opens a card, or closes the panel. `replace` replaces the history entry, so that Back closes the panel. */

@@ -6,6 +6,7 @@ import { useLayoutEffect, useMemo } from 'react';
 import { Announcer } from '#web/parts/announce.tsx';
 import { ScreenTabs } from '#web/parts/screen-tabs.tsx';
 import { useMe } from '#web/parts/workspace/me.ts';
+import { permissionsIn } from '#web/parts/workspace/permissions-in.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { BoardContext, type Board } from './board-context.ts';
 import { useBoardAnswer } from './board-query.ts';
@@ -39,6 +40,7 @@ export function BoardFrame({ card }: { card: number | undefined }) {
       changes,
       me: me.user.id,
       mayWrite: me.permissions.includes('write'),
+      mayWriteOn: ({ project_id }) => permissionsIn(me, project_id).includes('write'),
       mayManage: me.permissions.includes('manage') && me.organization?.role !== 'member',
       open: (wanted, replace = false) =>
         void navigate({ to: '.', search: (former) => ({ ...former, card: wanted }), replace }),

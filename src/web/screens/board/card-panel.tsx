@@ -78,7 +78,8 @@ export function CardPanel({ id, onClose }: { id: number; onClose: () => void }) 
 }
 
 function PanelHead({ card, onGone }: { card: Card; onGone: () => void }) {
-  const { changes, mayWrite, columns } = useBoard();
+  const { changes, mayWriteOn, columns } = useBoard();
+  const mayWrite = mayWriteOn(card);
   const [removing, setRemoving] = useState(false);
   const more = useRef<HTMLSpanElement>(null);
   const isArchived = card.archived_at !== null;
@@ -148,9 +149,9 @@ function PanelHead({ card, onGone }: { card: Card; onGone: () => void }) {
 }
 
 function Whole({ card }: { card: Card }) {
-  const { mayWrite, timezone } = useBoard();
+  const { mayWriteOn, timezone } = useBoard();
   const edit = useCardEdit(card);
-  const disabled = !mayWrite || card.archived_at !== null;
+  const disabled = !mayWriteOn(card) || card.archived_at !== null;
   return (
     <div className="flex flex-col gap-6 px-5 pt-4 pb-10">
       <div className="flex flex-col gap-3">

@@ -29,6 +29,7 @@ const person = (
   },
   organizations: [],
   permissions,
+  projects: null,
   group: null,
   may_create_organizations: false,
   administrator: false,

@@ -110,6 +110,7 @@ async function notifyAdmins(
           ? t`Publishing is paused. Some posts may be published already: confirm them one by one, then resume. Members and tokens are as they were at the time of the backup: deactivate and revoke again what had ended since.`
           : t`Publishing is paused. Check the scheduled posts, then resume. Members and tokens are as they were at the time of the backup: deactivate and revoke again what had ended since.`,
       path: '/review/deliveries',
+      projectId: null,
       once: `restored ${organizationId} ${madeAt.toISOString()} ${now.toISOString()}`,
       by: null,
       now,

@@ -66,6 +66,7 @@ async function notifyOwners({ db, queue, settings, now }: Deps, reason: string):
         body: () =>
           `${reason}\n${t`Free up space in ${{ folder: settings.backups.folder }} or fix its permissions, then back up under Settings → Backups.`}`,
         path: '/settings/backups',
+        projectId: null,
         once: `backup failed ${at.toISOString().slice(0, 10)} ${user_id}`,
         by: null,
         now: at,

@@ -49,6 +49,7 @@ async function runExport(deps: JobDeps, exportId: number): Promise<void> {
       body: () =>
         failed ? `${made}\n${t`Try again, or ask your administrator.`}` : t`It can be downloaded for a day.`,
       path: '/settings/export',
+      projectId: null,
       once: `export ${exportId}`,
       by: null,
       now: at,

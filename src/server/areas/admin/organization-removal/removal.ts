@@ -72,6 +72,7 @@ export async function beginRemoval(
         t`${{ organization: organization.name }} will be removed on ${{ day: at.toISOString().slice(0, 10) }}`,
       body: () => t`Until then any owner can keep it, under Settings → Export and delete.`,
       path: '/settings/export',
+      projectId: null,
       once: `removal of organization ${organizationId} at ${at.toISOString()}`,
       by: userId,
       now,

@@ -12,7 +12,10 @@ const app = await startApp(database);
 test('who looks on is told what a card looks like after each change, and at last that it is gone', async () => {
   const key = await app.token('full');
   const hub = createHub({ ...database, log: createLog({ level: 'silent' }) });
-  const stream = hub.listen({ organizationId: app.organizationId, userId: 0, projectIds: null }, null);
+  const stream = hub.listen(
+    { organizationId: app.organizationId, userId: 0, projectIds: null, projectRoles: null },
+    null,
+  );
   await stream.next();
 
   const heard = async () => {

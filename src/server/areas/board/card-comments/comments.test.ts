@@ -185,7 +185,7 @@ test('two comments that begin the digests of the same people do not wait for eac
     title: () => 'x',
     body: () => null,
   };
-  const more = { path: '/', once: 'a circle', by: null, now: app.deps.now() };
+  const more = { path: '/', projectId: null, once: 'a circle', by: null, now: app.deps.now() };
   const first = await db.startTransaction().execute();
   await notify(first, app.deps.queue, { ...about, ...more, to: [low] });
   const second = comment(id, '@Fay High look');

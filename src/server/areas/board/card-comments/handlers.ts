@@ -94,8 +94,13 @@ export const cardComments = {
   },
 } satisfies HandlersOf<'cardComments'>;
 
-function commented({ id, title, assigned_to_user_id: ownerId }: CardRow): Commented<'card'> {
-  return { kind: 'card', id, title, path: pathOfCard(id), ownerId };
+function commented({
+  id,
+  title,
+  project_id: projectId,
+  assigned_to_user_id: ownerId,
+}: CardRow): Commented<'card'> {
+  return { kind: 'card', id, title, path: pathOfCard(id), projectId, ownerId };
 }
 
 function present(row: store.CommentRow) {

@@ -11,7 +11,7 @@ import { announce } from '#server/live/announce.ts';
 import { changeFields, type Change, type Log } from './fields.ts';
 import { archived, unknownColumn } from './moves.ts';
 import { notifyAssigned } from './notices.ts';
-import { checkReferences } from './references.ts';
+import { checkAssignee, checkReferences } from './references.ts';
 import * as store from './store.ts';
 
 type Trx = Transaction<Tables>;
@@ -44,6 +44,10 @@ async function tryChange(trx: Trx, ctx: Context, ids: readonly number[], change:
   const all = ids.flatMap((id) => byId.get(id) ?? []);
   if (all.length < ids.length)
     throw notFound(ids.length === 1 ? t`This card was not found.` : t`One of these cards was not found.`);
+  const projects = all.map(({ project_id }) =>
+    change.project_id === undefined ? project_id : change.project_id,
+  );
+  await checkAssignee(trx, organizationId, change.assigned_to_user_id, projects);
   const locked = new Set(columns.map((column) => column.id));
   const placed = all.filter(
     (card) => change.board_column_id !== undefined || (change.archived === false && card.archived_at),

@@ -15,7 +15,7 @@ import { announce } from '#server/live/announce.ts';
 import { dueOf, visibleTrend, textOfCard } from './cards.ts';
 import { unknownColumn } from './moves.ts';
 import { notifyAssigned } from './notices.ts';
-import { cardTypeOf, checkReferences } from './references.ts';
+import { cardTypeOf, checkAssignee, checkReferences } from './references.ts';
 import {
   findWholeCard,
   insertCard,
@@ -47,6 +47,7 @@ export async function createCard(ctx: Context, input: Input): Promise<AnswerOf<t
   const columnId = input.board_column_id ?? (all.find((column) => column.is_default) ?? all[0])?.id;
   const typeId = (await cardTypeOf(ctx, input)) ?? null;
   await checkReferences(ctx, { ...input, card_type_id: typeId });
+  await checkAssignee(db, organizationId, input.assigned_to_user_id, [input.project_id ?? null]);
   const { subject, extracted } = await readAbout(ctx, input);
   const title = input.title ?? shortened(subject?.title ?? null, longest.title);
   if (!title) throw withoutTitle(input);

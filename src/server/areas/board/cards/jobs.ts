@@ -51,6 +51,7 @@ export async function remindOfDue({
         title: () => reminderOf(card, at),
         body: () => null,
         path: pathOfCard(card.id),
+        projectId: card.project_id,
         once: `card ${card.id} due ${card.due_at.toISOString()}`,
         by: null,
         now: at,

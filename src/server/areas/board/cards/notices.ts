@@ -20,7 +20,7 @@ export async function notifyAssigned(
   trx: Transaction<Tables>,
   { actor, queue, now }: Pick<Context, 'actor' | 'queue' | 'now'>,
   assigneeId: number | null | undefined,
-  cards: readonly Pick<CardRow, 'id' | 'title' | 'version' | 'assigned_to_user_id'>[],
+  cards: readonly Pick<CardRow, 'id' | 'title' | 'version' | 'project_id' | 'assigned_to_user_id'>[],
 ): Promise<void> {
   if (!assigneeId || assigneeId === actor.userId) return;
   const news = cards.filter((card) => card.assigned_to_user_id !== assigneeId);
@@ -39,6 +39,8 @@ export async function notifyAssigned(
         : t`${{ person: by }} assigned you ${plural({ count: news.length }, { one: '# card', other: '# cards' })}`,
     body: () => (one ? null : news.map((card) => card.title).join('\n')),
     path: one ? pathOfCard(id) : '/board/mine',
+    // The assignee sees all of them, or could not have been assigned.
+    projectId: one ? first.project_id : null,
     // A card that is assigned to another member and back has a higher version.
     once: `card ${id} assigned after version ${version}`,
     by: actor.userId,

@@ -2,7 +2,7 @@ import { invalid } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
 import { cardTypesOf } from '#server/areas/board/card-types/card-types.ts';
 import type { Context } from '#server/context.ts';
-import { findReferences, type References } from './store.ts';
+import { findReferences, seesProjects, type References } from './store.ts';
 
 const wrong: Record<keyof References, () => string> = {
   category_id: () => t`must be the id of a category, from ${{ endpoint: 'categories.php' }}`,
@@ -26,6 +26,24 @@ export async function checkReferences(
     t`The card names something that your organization does not have.`,
     Object.fromEntries(missing.map((name) => [name, wrong[name]()])),
   );
+}
+
+/**
+ * Cards are assigned only to members who see them.
+ * @param projects of the cards; null: of none, which all members see
+ * @throws CodedError validation_error
+ */
+export async function checkAssignee(
+  db: Context['db'],
+  organizationId: number,
+  userId: number | null | undefined,
+  projects: readonly (number | null)[],
+): Promise<void> {
+  const own = projects.filter((id) => id !== null);
+  if (!userId || own.length === 0 || (await seesProjects(db, organizationId, userId, own))) return;
+  throw invalid(t`This member is limited to other projects, and would not see the card.`, {
+    assigned_to_user_id: t`must be a member who has the card’s project`,
+  });
 }
 
 const referenceNames = [

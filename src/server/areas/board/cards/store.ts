@@ -211,9 +211,23 @@ export async function findReferences(db: Db, organizationId: number, ids: Refere
   return row;
 }
 
+/** Whether a member may see all of these projects. */
+export async function seesProjects(
+  db: Db,
+  organizationId: number,
+  userId: number,
+  projectIds: readonly number[],
+): Promise<boolean> {
+  const { rows } = await sql<{ sees: boolean }>`
+    select project_roles is null or project_roles ?& ${projectIds.map(String)}::text[] as sees from members
+    where organization_id = ${organizationId} and user_id = ${userId}`.execute(db);
+  return rows[0]?.sees ?? false;
+}
+
 export interface Due {
   id: number;
   organization_id: number;
+  project_id: number | null;
   assigned_to_user_id: number;
   title: string;
   due_at: Date;
@@ -234,7 +248,7 @@ const overdueDays = 30;
 export async function claimDue(trx: Db, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with due as (
-      select c.id, c.organization_id, c.assigned_to_user_id, c.title, ${dueAt} as due_at,
+      select c.id, c.organization_id, c.project_id, c.assigned_to_user_id, c.title, ${dueAt} as due_at,
         c.due_on, to_char(c.due_time, 'HH24:MI') as due_time
       from cards c join organizations o on o.id = c.organization_id
       where c.due_on between ${now}::timestamptz::date - ${overdueDays}::int and ${now}::timestamptz::date + 2

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 import { t } from '#contract/message.ts';
+import { projectsOf } from '#server/access/projects.ts';
 import type { Deps } from '#server/context.ts';
+import { withinProjects } from '#server/db/within-projects.ts';
 import { inLanguage } from '#server/lib/languages.ts';
 import { hashOfSecret } from '#server/lib/link-secret.ts';
 import type { Limits } from '#server/mount/limits.ts';
@@ -22,7 +24,7 @@ export function addressOfFeed(baseUrl: string, secret: string): string {
 /** Serves the schedule at a feed's secret URL, as long as its owner is a member. */
 export function mountCalendarFeed(
   app: FastifyInstance,
-  { db, settings, now }: Pick<Deps, 'db' | 'settings' | 'now'>,
+  { db, pool, settings, now }: Pick<Deps, 'db' | 'pool' | 'settings' | 'now'>,
   limits: Pick<Limits, 'countOf'>,
 ): void {
   app.get<{ Params: { secret: string } }>('/feeds/:secret(^[\\w-]{43}).ics', async (request, reply) => {
@@ -49,7 +51,13 @@ export function mountCalendarFeed(
         );
     const from = new Date(at.getTime() - windowDays.before * dayMs);
     const to = new Date(at.getTime() + windowDays.after * dayMs);
-    const posts = await scheduledPosts(db, home.organization_id, from, to);
+    const projects = projectsOf({ projectRoles: home.project_roles, projectIds: null });
+    const posts = await scheduledPosts(
+      projects ? withinProjects(pool, projects) : db,
+      home.organization_id,
+      from,
+      to,
+    );
     const write = () => feedOf(posts, { name: home.name, baseUrl: settings.baseUrl });
     // Without a language of its own it is in that of the calendar program.
     const feed = home.language === 'auto' ? write() : await inLanguage(home.language, write);

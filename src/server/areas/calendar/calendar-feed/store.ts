@@ -52,7 +52,7 @@ export async function openFeed(db: Db, hash: Buffer, now: Date) {
     .where('members.active', '=', true)
     .where('secret_hash', '=', hash)
     .returning(['organizations.id as organization_id', 'organizations.name', 'organizations.timezone'])
-    .returning('users.language')
+    .returning(['users.language', 'members.project_roles'])
     .executeTakeFirst();
 }
 

@@ -134,7 +134,7 @@ export async function warnOfEnd(
 async function notifyAdmins(
   trx: Trx,
   { queue, now }: Parts,
-  { id, organization_id: organizationId }: ConnectionRow,
+  { id, organization_id: organizationId, project_id: projectId }: ConnectionRow,
   { title, body, once }: { title: () => string; body: () => readonly (string | null)[]; once: string },
 ): Promise<void> {
   await notify(trx, queue, {
@@ -147,6 +147,7 @@ async function notifyAdmins(
         .filter((part) => part !== null)
         .join('\n'),
     path: `/settings/accounts?account=${id}`,
+    projectId,
     once,
     by: null,
     now: now(),

@@ -76,6 +76,7 @@ export async function turn(
           .join('\n');
       },
       path: pathTo(target),
+      projectId: target.project_id,
       once: notice.once,
       by: null,
       now: at,
@@ -105,6 +106,7 @@ export async function refreshPost(
         ? t`On ${{ account: target.account_name }}.`
         : t`${plural({ sent }, { one: 'On # account.', other: 'On # accounts.' })}`,
     path: pathOfPost(postId),
+    projectId: target.project_id,
     once: `post ${postId} sent ${now().toISOString()}`,
     by: null,
     now: now(),

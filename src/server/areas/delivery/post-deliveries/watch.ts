@@ -93,6 +93,7 @@ async function raise({ db, queue, now, log }: Deps, targetId: number): Promise<v
       title: () => t`Late: ${{ post: quotedPost(target) }}`,
       body: () => [text(), next(), t`Ask your administrator to check the workers (/readyz).`].join(' '),
       path: pathTo(target),
+      projectId: target.project_id,
       once: `post ${target.post_id} overdue ${due.toISOString()}`,
       by: null,
       now: now(),

@@ -36,6 +36,7 @@ async function told(to: number[], { title, body, ...over }: Over = {}) {
     organizationId,
     to,
     event: 'comment_on_my_card',
+    projectId: null,
     title: typeof title === 'function' ? title : () => title ?? 'Bo commented on “Heat pumps”',
     body: () => body ?? 'Is this still true?',
     path: '/board?card=12',
@@ -138,6 +139,7 @@ describe('telling people something', () => {
     const undone = db.transaction().execute(async (trx) => {
       await notify(trx, app.deps.queue, {
         organizationId,
+        projectId: null,
         to: [ada],
         event: 'mentioned',
         title: () => 'Never',

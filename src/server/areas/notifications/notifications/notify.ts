@@ -28,6 +28,8 @@ export interface Message {
   body: () => string | null;
   /** Where in the app it leads: `/board?card=12`. */
   path: string;
+  /** The project of what it is about: only members who see it are notified. Null: the organization as a whole. */
+  projectId: number | null;
   /** A key that is unique in the installation, so that nothing is sent twice: `comment 12`. */
   once: string;
   /** The event they were just notified of for the same thing: only channels that did not reach them are used. */
@@ -50,12 +52,12 @@ export async function notify(
   queue: Pick<Queue, 'send'>,
   message: Message,
 ): Promise<void> {
-  const { organizationId, event, besides = null, by, now } = message;
+  const { organizationId, projectId, event, besides = null, by, now } = message;
   const userIds = message.to.filter((userId) => userId !== by);
   if (userIds.length === 0) return;
   const reaches = (person: Recipient, channel: Channel) =>
     wants(person, event, channel) && !(besides && wants(person, besides, channel));
-  const recipients = (await listRecipients(trx, { organizationId, userIds })).filter(
+  const recipients = (await listRecipients(trx, { organizationId, projectId, userIds })).filter(
     (person) => !besides || channels.some((channel) => reaches(person, channel)),
   );
   const textsIn = await textsByLanguage(message, recipients);
@@ -67,6 +69,7 @@ export async function notify(
       event,
       ...textsIn(person.language),
       path: message.path,
+      project_id: projectId,
       once: besides ? `${message.once}, ${event}` : message.once,
       in_app: reaches(person, 'in_app'),
       created_at: now,

@@ -26,10 +26,10 @@ export interface Recipient {
 
 type Found = Omit<Recipient, 'language'> & { chosenLanguage: string; organizationLanguage: string };
 
-/** Those of these people who are active members, by their ids, with their choices. */
+/** Those of these people who are active members and see the project, by their ids, with their choices. */
 export async function listRecipients(
   db: Db,
-  among: { organizationId: number; userIds: readonly number[] },
+  among: { organizationId: number; projectId: number | null; userIds: readonly number[] },
 ): Promise<Recipient[]> {
   const { rows } = await sql<Found>`
     select u.id as "userId", u.email, u.agent,
@@ -45,6 +45,7 @@ export async function listRecipients(
     join organizations o on o.id = m.organization_id
     left join notification_settings s on s.user_id = u.id
     where m.organization_id = ${among.organizationId} and m.active
+      and (${among.projectId}::text is null or m.project_roles is null or m.project_roles ? ${among.projectId}::text)
       and m.user_id = any(${[...among.userIds]}::bigint[])
     order by u.id`.execute(db);
   return rows.map(({ chosenLanguage, organizationLanguage, ...person }) => ({

@@ -48,6 +48,6 @@ async function recipientOf(
 ): Promise<Recipient | undefined> {
   if (!first) return undefined;
   const { organization_id: organizationId, user_id: userId } = first;
-  const [person] = await listRecipients(trx, { organizationId, userIds: [userId] });
+  const [person] = await listRecipients(trx, { organizationId, projectId: null, userIds: [userId] });
   return person;
 }

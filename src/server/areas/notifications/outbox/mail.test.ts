@@ -90,6 +90,7 @@ async function told(to: number, { event, title, body }: Over = {}) {
       title: () => title ?? 'Bo commented on “Heat pumps”',
       body: () => body ?? 'Is this still true?',
       path: '/board?card=12',
+      projectId: null,
       once: `comment ${serial}`,
       by: null,
       now,

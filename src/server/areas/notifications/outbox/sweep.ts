@@ -43,6 +43,7 @@ export async function sweep({
         title: () => t`The team chat “${{ chat: chat.name }}” was switched off`,
         body: () => whatToDo(chat),
         path: '/settings/team-chat',
+        projectId: null,
         once: `team chat ${chat.id} off ${chat.off_at?.toISOString()}`,
         by: null,
         now: at,

@@ -65,6 +65,7 @@ async function told(userId: number, title = 'Bo commented', body = 'Is this true
       title: () => title,
       body: () => body,
       path: '/board?card=12',
+      projectId: null,
       once: `mention ${serial}`,
       by: null,
       now,

@@ -143,6 +143,7 @@ async function hold(deps: JobDeps, seen: StoredPost, hindrance: Hindrance): Prom
       title: () => hindrance.title(titleOf(post)),
       body: () => [hindrance.details(), next()].join('\n'),
       path: pathOfPost(post.id),
+      projectId: post.project_id,
       once: `post ${post.id} not drawn ${post.version}`,
       by: null,
       now,

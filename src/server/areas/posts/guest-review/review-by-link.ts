@@ -167,6 +167,7 @@ async function notifyOfReview(
     title: () => titleOfReview(post, review),
     body: () => review.words ?? null,
     path: pathOfPost(post.id),
+    projectId: post.project_id,
     once: `review ${review.reviewId}`,
     by: null,
     now,

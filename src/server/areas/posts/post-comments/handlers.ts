@@ -19,8 +19,15 @@ export const postComments = {
     return ctx.db.transaction().execute(async (trx) => {
       const post = await findPost(trx, organizationId, id);
       if (!post) throw notFound(t`This post was not found.`);
-      const { author_user_id: ownerId } = post;
-      const on = { kind: 'post' as const, id, title: titleOf(post), path: pathOfPost(id), ownerId };
+      const { author_user_id: ownerId, project_id: projectId } = post;
+      const on = {
+        kind: 'post' as const,
+        id,
+        title: titleOf(post),
+        path: pathOfPost(id),
+        projectId,
+        ownerId,
+      };
       const { row } = await addComment(trx, ctx, on, comment);
       await announce(trx, { organizationId, noun: 'postComments', ids: [id], by: userId });
       return { comment: present(row) };

@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 
 import { permissionGroupNames, permissionGroups, type Permission } from '#contract/permissions.ts';
 import { actorOfToken } from '#server/access/actors.ts';
+import { projectsOf } from '#server/access/projects.ts';
 import { listAgentTokens } from '#server/access/store.ts';
-import type { Member } from '#server/context.ts';
+import type { Actor, Member } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 export interface Reviewer {
@@ -32,7 +33,7 @@ export async function reviewersOf(
     ...(organizationId !== undefined && { organizationId }),
   });
   // A token for all projects before one for some: with the latter the agent would leave the others unread.
-  const limited = ({ projectIds }: { projectIds: readonly number[] | null }) => Number(projectIds !== null);
+  const limited = (token: Pick<Actor, 'projectIds' | 'projectRoles'>) => Number(projectsOf(token) !== null);
   const least = tokens.toSorted(
     (a, b) => limited(a) - limited(b) || groups.indexOf(a.group) - groups.indexOf(b.group),
   );

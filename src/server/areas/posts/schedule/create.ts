@@ -5,6 +5,7 @@ import { plural, t } from '#contract/message.ts';
 import type { InputOf } from '#contract/operation.ts';
 import { postKinds, type Finding } from '#contract/posts/posts.ts';
 import type { schedule } from '#contract/posts/schedule.ts';
+import { inProject } from '#server/access/projects.ts';
 import { requirePublishing } from '#server/areas/delivery/accounts/accounts.ts';
 import { checkDesign } from '#server/areas/designs/templates/designs.ts';
 import { probeMedia } from '#server/areas/media/media/probes.ts';
@@ -60,9 +61,10 @@ async function makePost(ctx: Context, input: Input): Promise<Created | undefined
     userId,
   });
   const reviewed =
-    review_mode === 'all' || (review_mode === 'agents' && (agent || !actor.permissions.includes('publish')));
+    review_mode === 'all' ||
+    (review_mode === 'agents' && (agent || !inProject(actor, project.id).permissions.includes('publish')));
   const draft = input.draft || reviewed;
-  const refused = refusal(draft ? 'draft' : 'publish', actor, null);
+  const refused = refusal(draft ? 'draft' : 'publish', actor, { newIn: project.id });
   if (refused) throw refused;
   const scheduledAt = timeOf(input.scheduled_at, now);
   const { chosen, all } = await accountsFor(ctx, project.id, input);

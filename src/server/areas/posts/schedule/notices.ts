@@ -17,7 +17,7 @@ export async function notifyReviewers(
   lastReviewId: number | null,
 ): Promise<void> {
   const { organizationId, userId } = actor;
-  const reviewers = await listReviewers(trx, organizationId);
+  const reviewers = await listReviewers(trx, organizationId, post.project_id);
   const author = await nameOfUser(trx, userId);
   await notify(trx, queue, {
     organizationId,
@@ -26,6 +26,7 @@ export async function notifyReviewers(
     title: () => t`${{ author }} asks for a review of “${{ title: titleOf(post) }}”`,
     body: () => post.author_notes,
     path: pathOfReview(post.id),
+    projectId: post.project_id,
     once: `post ${post.id} awaits a review after ${lastReviewId ?? 'none'}`,
     by: userId,
     now,
@@ -51,6 +52,7 @@ export async function notifySentBack(
         : t`${{ reviewer }} blocked “${{ title: titleOf(post) }}”`,
     body: () => review.note,
     path: pathOfPost(post.id),
+    projectId: post.project_id,
     once: `review ${review.id}`,
     by: actor.userId,
     now,

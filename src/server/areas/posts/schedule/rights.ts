@@ -5,6 +5,7 @@ import { roleAtLeast } from '#contract/permissions.ts';
 import type { PostState } from '#contract/post-states.ts';
 import { isGraded } from '#contract/posts/last-review.ts';
 import { type Verdict } from '#contract/posts/verdict.ts';
+import { inProject } from '#server/access/projects.ts';
 import { insufficientScope } from '#server/access/rules.ts';
 import type { Member } from '#server/context.ts';
 
@@ -28,13 +29,17 @@ export type PostOperation =
 
 /** The facts of a post that the rules need. */
 export interface Subject {
+  project_id: number;
   author_user_id: number | null;
   state: PostState;
   /** The last internal review that counts, and whether it covers the present content. */
   last: { verdict: Verdict; current: boolean; checks_only: boolean } | null;
 }
 
-type Caller = Pick<Member, 'userId' | 'role' | 'group' | 'permissions' | 'flags'>;
+type Caller = Pick<
+  Member,
+  'userId' | 'role' | 'group' | 'permissions' | 'projectRoles' | 'projectIds' | 'flags'
+>;
 
 const states: Partial<Record<PostOperation, readonly PostState[]>> = {
   update: ['draft', 'scheduled'],
@@ -73,11 +78,18 @@ const stateText: Readonly<Record<PostState, () => string>> = {
 
 /**
  * Why this actor may not do this now; null when they may. A missing permission comes before an unsuitable
- * state, so that the state of posts is revealed only to those who may change them. A new post has no subject.
+ * state, so that the state of posts is revealed only to those who may change them. A new post is no subject yet.
  */
-export function refusal(operation: PostOperation, actor: Caller, post: Subject | null): CodedError | null {
+export function refusal(
+  operation: PostOperation,
+  caller: Caller,
+  post: Subject | { newIn: number },
+): CodedError | null {
+  const isNew = 'newIn' in post;
+  const actor = inProject(caller, isNew ? post.newIn : post.project_id);
+  if (isNew) return lacks(operation, actor, null);
   const lacking = lacks(operation, actor, post);
-  if (lacking || !post) return lacking;
+  if (lacking) return lacking;
   const fitting = states[operation];
   if (fitting && !fitting.includes(post.state))
     return new CodedError('invalid_state', `${notThen[operation]?.()} ${stateText[post.state]()}`, {

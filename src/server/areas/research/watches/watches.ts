@@ -171,6 +171,7 @@ function messageOf(watch: store.WatchRow, row: Crossed, now: Date): Message {
     title: () => `${watch.name}: ${(row.title ?? row.text ?? row.url).slice(0, 200)}`,
     body: () => factsOf(row),
     path: `/explore?source=${row.source}&time_range=all&open=${row.id}`,
+    projectId: null,
     once: `watch ${watch.view_id} ${row.story}`,
     by: null,
     now,

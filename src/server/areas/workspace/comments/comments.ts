@@ -17,6 +17,8 @@ export interface Commented<Kind extends keyof store.CommentOn> {
   title: string;
   /** Where in the app it is. */
   path: string;
+  /** Null for what belongs to the organization as a whole. */
+  projectId: number | null;
   /** Who is notified of comments on it. */
   ownerId: number | null;
 }
@@ -60,7 +62,7 @@ export async function addComment<Kind extends keyof store.CommentOn>(
 export async function notifyOfComment(
   trx: Transaction<Tables>,
   { actor, queue, now }: Context,
-  { kind, title, path, ownerId }: Commented<keyof store.CommentOn>,
+  { kind, title, path, projectId, ownerId }: Commented<keyof store.CommentOn>,
   { id, user_name, comment, mentions }: store.CommentOn[keyof store.CommentOn],
 ) {
   const notice = {
@@ -68,6 +70,7 @@ export async function notifyOfComment(
     title: () => t`${{ name: user_name }} commented on “${{ title }}”`,
     body: () => plainMentions(comment),
     path,
+    projectId,
     once: kind === 'card' ? `comment ${id}` : `${kind} comment ${id}`,
     now,
   };

@@ -6,8 +6,9 @@ import type { AnswerOf, InputOf } from '#contract/operation.ts';
 import type { Role } from '#contract/permissions.ts';
 import { invitationDays, invitationState, whyClosed } from '#contract/workspace/invitation-rules.ts';
 import type { invitations } from '#contract/workspace/invitations.ts';
-import { whyNotInvite } from '#contract/workspace/member-rules.ts';
+import { whyNotInvite, whyNotLimit } from '#contract/workspace/member-rules.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
+import { limitOf } from '#server/areas/workspace/members/limit.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { hashOfSecret, newSecret } from '#server/lib/link-secret.ts';
@@ -27,11 +28,13 @@ const dayMs = 86_400_000;
  */
 export async function invite(
   ctx: Context,
-  { role, email, name }: InputOf<typeof invitations.create>,
+  { role, projects, email, name }: InputOf<typeof invitations.create>,
 ): Promise<Made> {
   const { db, actor, now, settings } = ctx;
   const { organizationId, userId } = actor;
   requireInviting(actor, role);
+  const limit = whyNotLimit(role, projects);
+  if (limit) throw new CodedError(limit.code, limit.why);
   const address = email?.toLowerCase() ?? null;
   const known = address === null ? undefined : await store.findByEmail(db, organizationId, address);
   if (known && known.active !== null)
@@ -44,10 +47,12 @@ export async function invite(
   const secret = newSecret();
   const mailed = address !== null && settings.mail !== null;
   return db.transaction().execute(async (trx) => {
+    const project_roles = await limitOf(trx, organizationId, projects);
     const id = await store.insertInvitation(trx, {
       organization_id: organizationId,
       hash: hashOfSecret(secret),
       role,
+      project_roles,
       name: name ?? null,
       email: address,
       mailed,
@@ -55,7 +60,7 @@ export async function invite(
       created_at: now,
       expires_at: expiry(now),
     });
-    await record(trx, ctx, 'create', id, { role, name, email: address });
+    await record(trx, ctx, 'create', id, { role, projects, name, email: address });
     return handOut(trx, ctx, id, secret);
   });
 }
@@ -133,10 +138,11 @@ function expiry(now: Date): Date {
 }
 
 export function presentInvitation(invitation: store.Invitation, now: Date): Made['invitation'] {
-  const { id, role, name, email, mailed, created_by, created_at, expires_at } = invitation;
+  const { id, role, projects, name, email, mailed, created_by, created_at, expires_at } = invitation;
   return {
     id,
     role,
+    projects,
     name,
     email,
     mailed,

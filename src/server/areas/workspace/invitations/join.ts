@@ -113,17 +113,17 @@ async function requireNew(db: Kysely<Tables>, invitation: store.Invitation, emai
 
 async function admit(
   trx: Trx,
-  { id, organization_id: organizationId, role }: store.Invitation,
+  { id, organization_id: organizationId, role, project_roles: projectRoles }: store.Invitation,
   person: Pick<Actor, 'userId' | 'tokenId' | 'from'> & { sessionId?: number | null },
   now: Date,
 ): Promise<void> {
   const { userId } = person;
-  await insertMember(trx, { organizationId, userId, role, now });
+  await insertMember(trx, { organizationId, userId, role, projectRoles, now });
   await store.updateInvitation(trx, id, { accepted_at: now, accepted_by: userId });
   await writeAudit(
     trx,
     { ...person, organizationId },
-    { what: 'invitations.accept', subject: `invitation ${id}`, details: { role } },
+    { what: 'invitations.accept', subject: `invitation ${id}`, details: { role, projects: projectRoles } },
   );
   await announce(trx, { organizationId, noun: 'members', ids: [userId], by: userId });
   await announce(trx, { organizationId, noun: 'invitations', ids: [id], by: userId });

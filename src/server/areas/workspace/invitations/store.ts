@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Role } from '#contract/permissions.ts';
+import { limitRows, type LimitRow } from '#server/areas/workspace/members/store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { InvitationsTable } from '#server/db/workspace-tables.ts';
 import { knownLanguage } from '#server/lib/languages.ts';
@@ -13,6 +14,7 @@ export type Invitation = Omit<Selectable<InvitationsTable>, 'hash' | 'created_by
   created_by: string | null;
   creator_role: Role | null;
   organization_name: string;
+  projects: LimitRow[] | null;
 };
 
 function invitations(db: Db) {
@@ -32,6 +34,8 @@ function invitations(db: Db) {
       'invitations.role',
       'invitations.name',
       'invitations.email',
+      'invitations.project_roles',
+      limitRows('invitations.project_roles').as('projects'),
       'invitations.mailed',
       'invitations.created_at',
       'invitations.expires_at',

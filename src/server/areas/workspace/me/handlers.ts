@@ -1,10 +1,11 @@
 import { CodedError, notFound } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
 import { requireStrong } from '#server/access/password-strength.ts';
+import { inProject, projectsOf } from '#server/access/projects.ts';
 import { hasDemo } from '#server/access/store.ts';
 import { mayCreateOrganizations } from '#server/areas/workspace/organization/create.ts';
 import { sayPause } from '#server/areas/workspace/organization/pause.ts';
-import type { Context, HandlersOf } from '#server/context.ts';
+import type { Actor, Context, HandlersOf } from '#server/context.ts';
 import { afterSeeing, lastSeenBefore } from './rules.ts';
 import { findPerson, listOrganizations, savePreferences, saveVisits, switchSession } from './store.ts';
 
@@ -33,6 +34,7 @@ export const me = {
         ({ id, name, role }) => ({ id, name, role }),
       ),
       permissions: [...actor.permissions],
+      projects: projectsOfMember(actor),
       group: actor.group,
       administrator: actor.administrator,
       may_create_organizations: mayCreateOrganizations(ctx),
@@ -70,6 +72,15 @@ export const me = {
     return { done: true };
   },
 } satisfies HandlersOf<'me'>;
+
+function projectsOfMember(actor: Actor) {
+  const { projectRoles } = actor;
+  if (projectRoles === null) return null;
+  return (projectsOf(actor) ?? []).flatMap((project_id) => {
+    const role = projectRoles[project_id];
+    return role ? [{ project_id, role, permissions: [...inProject(actor, project_id).permissions] }] : [];
+  });
+}
 
 /** The browser requests `me` when it opens: the moment to extend a session in use. */
 async function prolong({ signIn, http }: Pick<Context, 'signIn' | 'http'>): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
 
 import { CodedError, forbidden, notFound } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
@@ -19,6 +20,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { announce } from '#server/live/announce.ts';
 import { handOver } from './hand-over.ts';
 import type { Holdings } from './hooks.ts';
+import { limitOf } from './limit.ts';
 import * as store from './store.ts';
 
 type Trx = Transaction<Tables>;
@@ -27,7 +29,7 @@ type Member = AnswerOf<typeof members.change>['member'];
 /** Gives a member another role or other permissions, within the caller's own. */
 export async function changeMember(
   { db, actor, now }: Context,
-  { user_id, ...change }: InputOf<typeof members.change>,
+  { user_id, projects, ...change }: InputOf<typeof members.change>,
 ): Promise<Member> {
   const { organizationId, userId } = actor;
   return db.transaction().execute(async (trx) => {
@@ -36,11 +38,16 @@ export async function changeMember(
       userId,
       memberId: user_id,
     });
-    refuse(whyNotChange(by, member, change, organization));
+    refuse(whyNotChange(by, member, { ...change, projects }, organization));
     if (!member.active) throw new CodedError('invalid_state', t`Activate this member first.`);
+    // Owners and admins have the whole organization.
+    const limit = (change.role ?? 'member') === 'member' ? projects : null;
+    const project_roles = limit === undefined ? undefined : await limitOf(trx, organizationId, limit);
     const was = new Map<string, unknown>(Object.entries(member));
     const changes = Object.fromEntries(
-      Object.entries(change).filter(([name, value]) => value !== undefined && was.get(name) !== value),
+      Object.entries({ ...change, project_roles }).filter(
+        ([name, value]) => value !== undefined && !isDeepStrictEqual(was.get(name), value),
+      ),
     );
     const names = Object.keys(changes);
     if (names.length > 0) {
@@ -181,6 +188,7 @@ async function memberOf(trx: Trx, organizationId: number, userId: number): Promi
 
 export function presentMember({
   active,
+  project_roles,
   last_seen_at,
   joined_at,
   deactivated_at,
@@ -188,6 +196,7 @@ export function presentMember({
 }: store.MemberRow): Member {
   return {
     ...row,
+    project_ids: project_roles && Object.keys(project_roles).map(Number),
     state: active ? 'active' : 'deactivated',
     last_seen_at,
     joined_at,
@@ -195,6 +204,6 @@ export function presentMember({
   };
 }
 
-function refuse(refusal: MemberRefusal | null): void {
+export function refuse(refusal: MemberRefusal | null): void {
   if (refusal) throw new CodedError(refusal.code, refusal.why);
 }

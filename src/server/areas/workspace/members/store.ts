@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Updateable } from 'kysely';
 
-import type { Role } from '#contract/permissions.ts';
+import type { ProjectRole, ProjectRoles, Role } from '#contract/permissions.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { MembersTable } from '#server/db/workspace-tables.ts';
 
@@ -18,6 +18,23 @@ export interface MemberRow {
   last_seen_at: Date | null;
   joined_at: Date;
   deactivated_at: Date | null;
+  /** Null, as the next one: the whole organization. */
+  project_roles: ProjectRoles | null;
+  projects: LimitRow[] | null;
+}
+
+export interface LimitRow {
+  project_id: number;
+  name: string;
+  role: ProjectRole;
+}
+
+/** The projects of a column with roles by project, in their order; null for the whole organization. */
+export function limitRows(column: 'members.project_roles' | 'invitations.project_roles') {
+  return sql<LimitRow[] | null>`case when ${sql.ref(column)} is not null then coalesce((
+    select jsonb_agg(jsonb_build_object('project_id', p.id, 'name', p.name, 'role', one.value)
+      order by p.position, p.id)
+    from jsonb_each_text(${sql.ref(column)}) one join projects p on p.id = one.key::bigint), '[]') end`;
 }
 
 function memberRows(db: Db, organizationId: number) {
@@ -39,6 +56,8 @@ function memberRows(db: Db, organizationId: number) {
         where tokens.user_id = members.user_id and tokens.organization_id = members.organization_id))`.as(
         'last_seen_at',
       ),
+      'members.project_roles',
+      limitRows('members.project_roles').as('projects'),
     ])
     .where('members.organization_id', '=', organizationId);
 }
@@ -76,7 +95,13 @@ export async function countOwners(db: Db, organizationId: number): Promise<numbe
 
 export async function insertMember(
   trx: Db,
-  member: { organizationId: number; userId: number; role: Role; now: Date },
+  member: {
+    organizationId: number;
+    userId: number;
+    role: Role;
+    projectRoles: ProjectRoles | null;
+    now: Date;
+  },
 ): Promise<void> {
   await trx
     .insertInto('members')
@@ -84,6 +109,7 @@ export async function insertMember(
       organization_id: member.organizationId,
       user_id: member.userId,
       role: member.role,
+      project_roles: member.projectRoles,
       created_at: member.now,
     })
     .execute();

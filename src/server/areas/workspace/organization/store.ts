@@ -12,6 +12,8 @@ export interface MemberRow {
   user_email: string;
   role: Role;
   agent: boolean;
+  /** Null: all. */
+  project_ids: number[] | null;
 }
 
 /** Active members, by name. */
@@ -25,6 +27,8 @@ export async function listMembers(db: Db, organizationId: number): Promise<Membe
       'users.email as user_email',
       'members.role',
       'users.agent',
+      sql<number[] | null>`case when members.project_roles is not null then
+        array(select id::bigint from jsonb_object_keys(members.project_roles) id) end`.as('project_ids'),
     ])
     .where('members.organization_id', '=', organizationId)
     .where('members.active', '=', true)

@@ -116,6 +116,7 @@ async function unschedule(
       body: () =>
         t`Nothing of “${{ project: name }}” is published until an owner or admin restores it. Times are kept as wishes; after a restoring each post needs a new release.`,
       path: only ? pathOfPost(only.id) : '/settings/projects',
+      projectId: id,
       once: `project ${id} archived ${now.toISOString()}`,
       by: actor.userId,
       now,

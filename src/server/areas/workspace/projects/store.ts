@@ -46,6 +46,18 @@ export async function listProjects(db: Db, organizationId: number) {
     .execute();
 }
 
+/** @returns whether the organization has all of these projects */
+export async function hasProjects(db: Db, organizationId: number, ids: readonly number[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const rows = await db
+    .selectFrom('projects')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', ids)
+    .execute();
+  return rows.length === new Set(ids).size;
+}
+
 /** Locks the project's row: releases in it wait, and then see whether it is archived. */
 export async function lockProject(
   trx: Db,

@@ -1,9 +1,10 @@
 import { forbidden, invalid, notFound } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
 import { roleAtLeast } from '#contract/permissions.ts';
+import { hasProjects } from '#server/areas/workspace/projects/store.ts';
 import type { Context, Member } from '#server/context.ts';
 import { exceeds, type Limits } from './limits.ts';
-import { findLimits, hasProjects, holdMember } from './store.ts';
+import { findLimits, holdMember } from './store.ts';
 
 /**
  * A token acts with its member's role, so its creator must not gain power by it.

@@ -198,18 +198,6 @@ export async function revokeToken(db: Db, organizationId: number, id: number, no
   return row !== undefined;
 }
 
-/** @returns whether the organization has all of these projects */
-export async function hasProjects(db: Db, organizationId: number, ids: readonly number[]): Promise<boolean> {
-  if (ids.length === 0) return true;
-  const rows = await db
-    .selectFrom('projects')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('id', 'in', ids)
-    .execute();
-  return rows.length === new Set(ids).size;
-}
-
 /** The active member, locked against deactivation and changes of role until the transaction ends. */
 export async function holdMember(trx: Db, organizationId: number, userId: number) {
   return trx

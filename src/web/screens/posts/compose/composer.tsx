@@ -19,6 +19,7 @@ import { ShareButton } from '#web/parts/posts/share-button.tsx';
 import { EditedPart, Presence } from '#web/parts/presence/presence.tsx';
 import { Query } from '#web/parts/query-state.tsx';
 import { useMe } from '#web/parts/workspace/me.ts';
+import { permissionsIn } from '#web/parts/workspace/permissions-in.ts';
 import { AccountTabs } from './account-tabs.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { CancelPost } from './cancel-post.tsx';
@@ -96,15 +97,15 @@ export function Composer({ store }: { store: ComposeStore }) {
       targets.data?.project && {
         store,
         project: targets.data.project,
-        projects: targets.data.projects,
+        projects: targets.data.projects.filter(({ id }) => permissionsIn(me, id).includes('write')),
         accounts: targets.data.accounts.flatMap((account): NamedAccount[] =>
           isNetworkName(account.network) ? [{ ...account, network: account.network }] : [],
         ),
         policy,
         mediaReachable: targets.data.media_reachable,
-        rights: rightsOn(post, me),
+        rights: rightsOn(post, post ? me : { ...me, permissions: permissionsIn(me, projectId) }),
       },
-    [store, targets.data, policy, post, me],
+    [store, targets.data, policy, post, me, projectId],
   );
   if (!compose)
     return (

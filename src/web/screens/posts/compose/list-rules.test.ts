@@ -7,6 +7,7 @@ import { listActions, mayDo, movedBy, oneByOne } from './list-rules.ts';
 
 const ann: Person = {
   permissions: ['read', 'write'],
+  projects: null,
   user: { id: 1, name: 'Ann', email: 'ann@example.com', agent: false, has_password: true },
   organization: null,
   flags: { ok_publishes: false, publishes_own_after_grade: false },
@@ -18,6 +19,7 @@ const may = (
   more: { by?: number; at?: string | null } = {},
 ) => {
   const post = {
+    project_id: 1,
     author_user_id: more.by ?? 1,
     author_user_name: 'Ann',
     status,
@@ -36,6 +38,21 @@ describe('what may be done with a selected post', () => {
     expect(may('scheduled')).toEqual(['duplicate', 'unschedule']);
     expect(may('sent')).toEqual(['duplicate']);
     expect(may('cancelled')).toEqual(['duplicate']);
+  });
+
+  test('depends on the role in its project', () => {
+    const viewer = { project_id: 1, role: 'viewer' as const, permissions: ['read' as const] };
+    const writer = {
+      project_id: 2,
+      role: 'writer' as const,
+      permissions: ['read' as const, 'write' as const],
+    };
+    expect(may('draft', { projects: [viewer, writer] })).toEqual([]);
+    expect(may('draft', { projects: [{ ...writer, project_id: 1 }] })).toEqual([
+      'move',
+      'duplicate',
+      'delete',
+    ]);
   });
 
   test('depends on who it is: a released post is moved by who may publish, or their own after the grade', () => {

@@ -1,5 +1,6 @@
 import type { PostRow } from '#contract/posts/posts.ts';
 import { rightsOn, type Person } from '#web/parts/posts/rights.ts';
+import { permissionsIn } from '#web/parts/workspace/permissions-in.ts';
 import { ApiError } from '#web/request.ts';
 
 /** Bulk actions on the posts of a list. */
@@ -8,12 +9,20 @@ export type ListAction = (typeof listActions)[number];
 
 type Post = Pick<
   PostRow,
-  'author_user_id' | 'author_user_name' | 'status' | 'stage' | 'review' | 'valid_verdict' | 'scheduled_at'
+  | 'project_id'
+  | 'author_user_id'
+  | 'author_user_name'
+  | 'status'
+  | 'stage'
+  | 'review'
+  | 'valid_verdict'
+  | 'scheduled_at'
 >;
 
 /** Whether the user may do this with the post now; the server checks again. */
 export function mayDo(action: ListAction, post: Post, me: Person): boolean {
   const rights = rightsOn(post, me);
+  const permissions = permissionsIn(me, post.project_id);
   switch (action) {
     case 'delete':
       return post.status === 'draft' && rights.cancel === null;
@@ -21,11 +30,11 @@ export function mayDo(action: ListAction, post: Post, me: Person): boolean {
       return post.status === 'scheduled' && rights.cancel === null;
     case 'move': {
       const own = post.author_user_id === me.user.id;
-      const releases = me.permissions.includes('publish') || (own && me.flags.publishes_own_after_grade);
+      const releases = permissions.includes('publish') || (own && me.flags.publishes_own_after_grade);
       return post.scheduled_at !== null && rights.edit === null && (post.status === 'draft' || releases);
     }
     case 'duplicate':
-      return me.permissions.includes('write');
+      return permissions.includes('write');
   }
 }
 

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { api } from '#web/api.ts';
 import { Failure } from '#web/parts/failure.tsx';
 import { hostOf, headlineOf, outletOf } from '#web/parts/trend-text.ts';
-import { useMe } from '#web/parts/workspace/me.ts';
+import { useMe, type Me } from '#web/parts/workspace/me.ts';
 import { NeedsFirst } from '#web/parts/workspace/needs-first.tsx';
 import { ComposeLoading } from './compose-loading.tsx';
 import { beginningOf, type ComposeSearch } from './compose-search.ts';
@@ -31,7 +31,7 @@ export function NewDraft({ search, onOpen }: NewDraftProps) {
   const client = useQueryClient();
   const card = api.cards.get.useQuery({ card_id: search.card ?? 0 }, { enabled: search.card !== undefined });
   const trend = api.trends.get.useQuery({ id: search.trend ?? 0 }, { enabled: search.trend !== undefined });
-  const project = card.data?.card.project_id ?? search.project;
+  const project = card.data?.card.project_id ?? search.project ?? firstToWrite(me);
   const isReady =
     (search.card === undefined || card.isSuccess) && (search.trend === undefined || trend.isSuccess);
   const targets = api.schedule.targets.useQuery(project === undefined ? {} : { project_id: project }, {
@@ -116,4 +116,9 @@ function fromTrend(post: Parameters<typeof outletOf>[0]): Partial<Draft> {
     body: `${headline}\n\nSource: ${outletOf(post)}`,
     author_notes: `Source: ${outletOf(post)}, ${post.url}`,
   };
+}
+
+/** Of a user who is limited to projects, one in which they write; undefined where the server chooses. */
+function firstToWrite({ projects }: Me): number | undefined {
+  return projects?.find(({ permissions }) => permissions.includes('write'))?.project_id;
 }

@@ -7,6 +7,7 @@ import { titleOf } from '#web/parts/posts/composed.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { ShowMore } from '#web/parts/show-more.tsx';
 import { useMe, useZone } from '#web/parts/workspace/me.ts';
+import { permissionsIn } from '#web/parts/workspace/permissions-in.ts';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { bylineOf } from './byline.ts';
 import { DeliveryLog } from './delivery-log.tsx';
@@ -54,12 +55,14 @@ export function Deliveries({ post: requested }: { post: number | undefined }) {
 }
 
 function TroubledPost({ post }: { post: PostRow }) {
-  const { user, organization, permissions } = useMe();
+  const me = useMe();
+  const { user, organization } = me;
   const organizationZone = useZone();
   const zone = useProjectOf()(post)?.timezone ?? organizationZone;
   const now = useNow();
   const mayDecide =
-    permissions.includes('publish') && (organization?.role !== 'member' || post.author_user_id === user.id);
+    permissionsIn(me, post.project_id).includes('publish') &&
+    (organization?.role !== 'member' || post.author_user_id === user.id);
   const troubled = post.targets.filter(
     ({ state }) => state === 'failed' || state === 'unknown' || state === 'missed',
   );

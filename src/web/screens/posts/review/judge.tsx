@@ -10,6 +10,7 @@ import { type Verdict } from '#contract/posts/verdict.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { EditedPart, Presence } from '#web/parts/presence/presence.tsx';
 import type { Me } from '#web/parts/workspace/me.ts';
+import { permissionsIn } from '#web/parts/workspace/permissions-in.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Approve, mayApprove } from './approve.tsx';
@@ -51,6 +52,7 @@ export function Judge({ post, me, policy, project, now, kept, isSending, onVerdi
     setDraft(next);
   };
   const isStale = draft.read !== post.content_hash;
+  const permissions = permissionsIn(me, post.project_id);
   const isMine = post.author_user_id === me.user.id;
   const instead = whyNone(post, me);
   const submit = (verdict: Verdict) => {
@@ -120,8 +122,8 @@ export function Judge({ post, me, policy, project, now, kept, isSending, onVerdi
                 zone={project.timezone}
                 now={now}
                 isMine={isMine}
-                mayComment={me.permissions.includes('write') || me.permissions.includes('review')}
-                mayEdit={me.permissions.includes('write') && (isMine || me.organization?.role !== 'member')}
+                mayComment={permissions.includes('write') || permissions.includes('review')}
+                mayEdit={permissions.includes('write') && (isMine || me.organization?.role !== 'member')}
               />
             </div>
           </div>
@@ -156,8 +158,9 @@ function okByOther({ review }: PostRow): string | null {
 }
 
 /** Why the user cannot give a verdict here; null if they can. */
-function whyNone(post: PostRow, { user, organization, permissions }: Me): string | null {
-  if (!permissions.includes('review'))
+function whyNone(post: PostRow, me: Me): string | null {
+  const { user, organization } = me;
+  if (!permissionsIn(me, post.project_id).includes('review'))
     return t`You have read-only access. Reviewing requires the review permission.`;
   if (post.author_user_id === user.id && organization?.role === 'member')
     return okByOther(post) ?? t`You wrote this, so another reviewer has to review it.`;

@@ -19,7 +19,7 @@ import { Cell, Row, Table } from '#web/ui/table.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 import { InviteMember } from './invite-member.tsx';
-import { roleLabels } from './member-labels.ts';
+import { accessText, roleLabels } from './member-labels.ts';
 
 type Invitation = DataOf<Contract['invitations']['list']>['invitations'][number];
 
@@ -79,7 +79,7 @@ function InvitationRow({ invitation, mayChange }: { invitation: Invitation; mayC
   const revoke = api.invitations.revoke.useMutation();
   const [isOpen, setOpen] = useState(false);
   const [url, setUrl] = useState<string | null>(null);
-  const { id, name, email, role, state, created_by, expires_at, mailed } = invitation;
+  const { id, name, email, role, projects, state, created_by, expires_at, mailed } = invitation;
   const invitee = name ?? email ?? t`invitation ${id}`;
   const again = () =>
     renew.mutate(
@@ -97,7 +97,10 @@ function InvitationRow({ invitation, mayChange }: { invitation: Invitation; mayC
           {[name !== null && email, mailed ? t`by email` : t`by link`].filter(Boolean).join(' · ')}
         </span>
       </Cell>
-      <Cell label={t`Role`}>{roleLabels[role]}</Cell>
+      <Cell label={t`Role`}>
+        {roleLabels[role]}
+        {projects && <span className="block text-xs text-faint">{accessText(projects)}</span>}
+      </Cell>
       <Cell label={t({ message: 'By', context: 'of a person' })} className="text-soft">
         {created_by ?? '–'}
       </Cell>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { roles, type Role } from '#contract/permissions.ts';
 import { whyNotInvite } from '#contract/workspace/member-rules.ts';
+import type { ProjectAccess } from '#contract/workspace/project-access.ts';
 import { api } from '#web/api.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -11,6 +12,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 import { roleLabels } from './member-labels.ts';
+import { ProjectAccessField } from './project-access-field.tsx';
 
 interface InviteMemberProps {
   /** The inviting user's role. */
@@ -26,6 +28,8 @@ export function InviteMember({ role: own, hasMail, onClose }: InviteMemberProps)
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('member');
+  const [projects, setProjects] = useState<readonly ProjectAccess[] | null>(null);
+  const limit = role === 'member' ? projects : null;
   const url = create.data?.url;
   if (url)
     return (
@@ -37,7 +41,7 @@ export function InviteMember({ role: own, hasMail, onClose }: InviteMemberProps)
   const byMail = hasMail && input.email !== undefined;
   const send = () =>
     create.mutate(
-      { ...input, role },
+      { ...input, role, projects: limit && [...limit] },
       {
         onSuccess: (made) => {
           if (made.url !== null) return;
@@ -56,6 +60,7 @@ export function InviteMember({ role: own, hasMail, onClose }: InviteMemberProps)
       isForm
       action={byMail ? t`Send invitation` : t`Create link`}
       mutation={create}
+      isDisabled={limit?.length === 0}
       onSubmit={send}
       onClose={onClose}
     >
@@ -88,6 +93,7 @@ export function InviteMember({ role: own, hasMail, onClose }: InviteMemberProps)
           .map((one) => ({ value: one, label: roleLabels[one] }))}
         onChange={setRole}
       />
+      {role === 'member' && <ProjectAccessField value={projects} onChange={setProjects} />}
     </FormDialog>
   );
 }

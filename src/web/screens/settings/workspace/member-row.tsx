@@ -20,7 +20,8 @@ import { Switch } from '#web/ui/switch.tsx';
 import { Cell, Row } from '#web/ui/table.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { DeactivateMember } from './deactivate-member.tsx';
-import { roleLabels, type Member } from './member-labels.ts';
+import { MemberAccess } from './member-access.tsx';
+import { accessText, roleLabels, type Member } from './member-labels.ts';
 
 interface MemberRowProps {
   member: Member;
@@ -36,6 +37,7 @@ export function MemberRow({ member, by, owners, mayChange }: MemberRowProps) {
   const change = api.members.change.useMutation();
   const activate = api.members.activate.useMutation();
   const [deactivating, setDeactivating] = useState(false);
+  const [limiting, setLimiting] = useState(false);
   const { user_id, user_name, user_email, agent, state, last_seen_at, deactivated_at } = member;
   const current = { ...member, ...(change.isPending && change.variables) };
   const isActive = state === 'active';
@@ -54,6 +56,7 @@ export function MemberRow({ member, by, owners, mayChange }: MemberRowProps) {
       { onSuccess: () => toast(message, mayUndo ? undo : undefined, `member ${user_id}`) },
     );
   };
+  const access = accessText(member.projects);
   const offered = roles.filter((role) => role === current.role || may({ role }));
   return (
     <Row>
@@ -79,6 +82,20 @@ export function MemberRow({ member, by, owners, mayChange }: MemberRowProps) {
           />
         ) : (
           roleLabels[current.role]
+        )}
+      </Cell>
+      <Cell label={t`Projects`}>
+        {current.role === 'member' && may({}) ? (
+          <Button
+            variant="quiet"
+            className="-mx-2 max-w-56 px-2"
+            aria-label={t`Projects of ${user_name}: ${access}`}
+            onPress={() => setLimiting(true)}
+          >
+            <span className="truncate">{access}</span>
+          </Button>
+        ) : (
+          access
         )}
       </Cell>
       <Cell label={t`Approval publishes`}>
@@ -136,6 +153,7 @@ export function MemberRow({ member, by, owners, mayChange }: MemberRowProps) {
             {t`Reactivate`}
           </Button>
         )}
+        {limiting && <MemberAccess member={member} onClose={() => setLimiting(false)} />}
         {deactivating && <DeactivateMember member={member} onClose={() => setDeactivating(false)} />}
       </Cell>
     </Row>

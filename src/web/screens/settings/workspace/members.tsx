@@ -34,7 +34,7 @@ export function MembersSettings() {
           {(data) => (
             <Table
               label={t`Members`}
-              head={[t`Name`, t`Role`, t`Approval publishes`, t`Publishes own`, t`Last seen`]}
+              head={[t`Name`, t`Role`, t`Projects`, t`Approval publishes`, t`Publishes own`, t`Last seen`]}
               hasActions
               stacks
             >
