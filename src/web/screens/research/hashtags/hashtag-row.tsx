@@ -3,6 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { Figure, Unit } from '#web/parts/research/figure.tsx';
+import { givesRoom } from '#web/parts/research/starter-row.tsx';
 import { TagGrowth } from './tag-growth.tsx';
 
 export type Hashtag = DataOf<Contract['hashtags']['list']>['hashtags'][number];
@@ -22,7 +23,7 @@ export function HashtagRow({ hashtag, leastBefore, metricsHidden }: HashtagRowPr
     : t`The networks provided no numbers for these posts`;
   return (
     <>
-      <span className="min-w-0">
+      <span className={`block min-w-0 ${givesRoom}`}>
         <span dir="auto" className="block truncate text-base font-medium">
           #{tag}
         </span>
