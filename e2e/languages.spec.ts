@@ -89,3 +89,22 @@ for (const [locale, language] of [
       }
     });
   });
+
+test.describe('a browser in German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('reads the news categories and card types in German, and the address keeps their stored names', async ({
+    page,
+  }) => {
+    await page.goto('/explore?source=rss');
+    await page.getByRole('button', { name: /^Kategorie/ }).click();
+    await page.getByRole('option', { name: /^Künstliche Intelligenz/ }).click();
+    await expect(page).toHaveURL(/category=Artificial(\+|%20)Intelligence/);
+    await expect(page.getByRole('button', { name: 'Kategorie Künstliche Intelligenz' })).toBeVisible();
+    await page.goto('/settings/sources');
+    await expect(page.getByRole('cell', { name: 'Klima' }).first()).toBeVisible();
+    await page.goto('/board');
+    await page.getByRole('button', { name: /^Typ/ }).first().click();
+    await expect(page.getByRole('option', { name: 'Artikel' })).toBeVisible();
+  });
+});
