@@ -29,7 +29,7 @@ export function HashtagRow({ hashtag, leastBefore, metricsHidden }: HashtagRowPr
         </span>
         <span dir="auto" className="block truncate text-xs text-faint">
           {co_occurring.length > 0
-            ? t`with ${{ hashtags: co_occurring.map((other) => `#${other.tag}`).join(' ') }}`
+            ? t`with ${{ hashtags: co_occurring.map((other) => `\u2068#${other.tag}\u2069`).join(' ') }}`
             : t`no related hashtags`}
         </span>
       </span>
