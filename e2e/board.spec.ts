@@ -107,6 +107,28 @@ test('quick add: titles stand on top one after the other', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'To Do' }).getByRole('textbox')).toBeFocused();
 });
 
+test('quick add: titles typed while the first is being saved keep their order', async ({ page }) => {
+  const word = uniqueWord();
+  await openBoard(page, word);
+  const { promise: allTyped, resolve: sayAllTyped } = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  await page.route('**/tool/api/v1/cards.php', async (route) => {
+    sent.push(String(route.request().postDataJSON().title));
+    if (sent.length === 1) await allTyped;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Add card to Review' }).click();
+  const field = page.getByRole('textbox', { name: 'Title or link of the new card' });
+  for (const title of ['First', 'Second', 'Third']) {
+    await field.fill(`${title} ${word}`);
+    await field.press('Enter');
+    await expect(page.getByLabel(`Adding ${title} ${word}`)).toBeVisible();
+  }
+  expect(sent).toEqual([`First ${word}`]);
+  sayAllTyped();
+  await expectOrder(page, 'Review', word, ['Third', 'Second', 'First']);
+});
+
 test('quick add: an address that cannot be read asks for a title in place', async ({ page }) => {
   const word = uniqueWord();
   await openBoard(page, word);

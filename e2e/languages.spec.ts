@@ -10,6 +10,7 @@ const screens = [
   'today',
   'explore',
   'explore?source=rss',
+  'explore/communities?network=bluesky',
   'board',
   'calendar',
   'compose',
@@ -25,6 +26,20 @@ async function open(page: Page, screen: string) {
   await expect(page.locator('main h1, main h2').first()).toBeVisible();
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 }
+
+/** The placeholders that are longer than their fields. */
+const cutPlaceholders = (page: Page) =>
+  page.locator('input[placeholder]:visible').evaluateAll((fields) =>
+    fields.flatMap((field) => {
+      const pen = document.createElement('canvas').getContext('2d');
+      if (!(field instanceof HTMLInputElement) || !pen) return [];
+      const { fontWeight, fontSize, fontFamily, paddingInlineStart, paddingInlineEnd } =
+        getComputedStyle(field);
+      pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+      const room = field.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);
+      return pen.measureText(field.placeholder).width > room + 1 ? [field.placeholder] : [];
+    }),
+  );
 
 const languageOf = (page: Page) => page.locator('html').getAttribute('lang');
 
@@ -71,13 +86,16 @@ for (const [locale, language] of [
   test.describe(`a browser in ${locale}`, () => {
     test.use({ locale });
 
-    test(`has every screen in ${language}, and none is wider than the window`, async ({ page }) => {
+    test(`has every screen in ${language}, none wider than the window, and every placeholder is whole`, async ({
+      page,
+    }) => {
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 900 });
         for (const screen of screens) {
           await open(page, screen);
           expect(await languageOf(page)).toBe(language);
           await expectNothingSideways(page, `${screen} at ${width} px`);
+          expect(await cutPlaceholders(page), `${screen} at ${width} px`).toEqual([]);
         }
       }
     });
@@ -89,3 +107,23 @@ for (const [locale, language] of [
       }
     });
   });
+
+test.describe('a browser in German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('reads keys, news categories and card types in German, and the address keeps their stored names', async ({
+    page,
+  }) => {
+    await page.goto('/explore?source=rss');
+    await expect(page.getByText('Strg').first()).toBeVisible();
+    await page.getByRole('button', { name: /^Kategorie/ }).click();
+    await page.getByRole('option', { name: /^Künstliche Intelligenz/ }).click();
+    await expect(page).toHaveURL(/category=Artificial(\+|%20)Intelligence/);
+    await expect(page.getByRole('button', { name: 'Kategorie Künstliche Intelligenz' })).toBeVisible();
+    await page.goto('/settings/sources');
+    await expect(page.getByRole('cell', { name: 'Klima' }).first()).toBeVisible();
+    await page.goto('/board');
+    await page.getByRole('button', { name: /^Typ/ }).first().click();
+    await expect(page.getByRole('option', { name: 'Artikel' })).toBeVisible();
+  });
+});

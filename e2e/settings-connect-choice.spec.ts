@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { changeAnswers } from './answers.ts';
 import { axeFindings } from './axe.ts';
+import { expectNothingSideways } from './sideways.ts';
 import { expect, test } from './test.ts';
 
 /**
@@ -51,9 +52,6 @@ async function withApp(page: Page, missing: string[]): Promise<void> {
   }));
 }
 
-const withoutScrolling = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-
 test('a network is found by its name, its domain and by what it needs, by keyboard and on a phone', async ({
   page,
 }) => {
@@ -70,7 +68,7 @@ test('a network is found by its name, its domain and by what it needs, by keyboa
   );
   await expect(groupOf('Sandbox only').getByRole('link', { name: 'YouTube' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
-  await withoutScrolling(page);
+  await expectNothingSideways(page);
 
   const field = page.getByRole('searchbox', { name: 'Search networks' });
   await field.focus();
@@ -121,7 +119,7 @@ test('the guide shows an administrator what to set, and checks the keys at the n
   const app = page.getByRole('region', { name: 'App at LinkedIn' });
   await expect(app.getByRole('status')).toContainText('Client authentication failed');
   expect(await axeFindings(page)).toEqual([]);
-  await withoutScrolling(page);
+  await expectNothingSideways(page);
   answer = { ...answer, state: 'right', text: 'LinkedIn accepts the keys.' };
   await page.getByRole('button', { name: 'Check keys' }).click();
   await expect(app.getByRole('status')).toContainText('LinkedIn accepts the keys.');
@@ -183,7 +181,7 @@ test('of several accounts of a sign-in a person chooses by keyboard, on a phone'
   await expect(page.getByRole('checkbox')).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeDisabled();
   expect(await axeFindings(page)).toEqual([]);
-  await withoutScrolling(page);
+  await expectNothingSideways(page);
 
   await page.getByRole('checkbox', { name: /Ada Marsh/ }).focus();
   await page.keyboard.press('Space');

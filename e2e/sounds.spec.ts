@@ -61,3 +61,20 @@ test('only sounds on multiple networks', async ({ page }) => {
   await expect(rows(page).first()).toBeVisible();
   for (const row of await rows(page).all()) await expect(row.getByRole('img').nth(1)).toBeAttached();
 });
+
+test('a sound is named in the notes of a draft, and is the title of a card', async ({ page }) => {
+  await openTab(page, 'sounds');
+  const title = await rows(page).first().locator('span.font-medium').first().innerText();
+  await page.keyboard.press('j');
+  await page.keyboard.press('p');
+  await expect(page.getByRole('textbox', { name: 'Notes for the reviewer' })).toHaveValue(
+    new RegExp(`^Sound: “${title}”`),
+  );
+  await openTab(page, 'sounds');
+  await rows(page).first().click();
+  await detail(page, 'Sound').getByRole('button', { name: 'New card' }).click();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(
+    page.getByRole('complementary', { name: 'Card' }).getByRole('textbox', { name: 'Title' }),
+  ).toHaveValue(new RegExp(`^Sound: “${title}”`));
+});

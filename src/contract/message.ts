@@ -1,3 +1,4 @@
+import { englishPlural, englishSelect, type Choices } from './english-choice.ts';
 import { currentReader, type Values } from './reader.ts';
 
 /**
@@ -35,25 +36,15 @@ export function t(texts: TemplateStringsArray | Context, ...values: readonly Val
   return texts.reduce((before, text, at) => `${before}${englishOf(values[at - 1])}${text}`);
 }
 
-/** Names of plural forms, or numbers for what one number alone is called; the numbers stand first. */
-type Choices = { readonly other: string } & Readonly<Record<string | number, string>>;
-
-const englishPlural = new Intl.PluralRules('en');
-const englishNumber = new Intl.NumberFormat('en-GB');
-
 /** By number, within `t`: `${plural({ count }, { one: '# card', other: '# cards' })}`. */
 export function plural(value: Readonly<Record<string, number>>, choices: Choices): Choice {
-  const number = Number(firstOf(value));
-  const english = () => {
-    const text = choices[number] ?? choices[englishPlural.select(number)] ?? choices.other;
-    return text.replaceAll('#', englishNumber.format(number));
-  };
+  const english = () => englishPlural(Number(firstOf(value)), choices);
   return { icu: () => icuChoice(value, 'plural', choices), english, values: value };
 }
 
 /** By name, within `t`: `${select({ kind }, { card: 'The card', other: 'The post' })}`. */
 export function select(value: Readonly<Record<string, string>>, choices: Choices): Choice {
-  const english = () => choices[String(firstOf(value))] ?? choices.other;
+  const english = () => englishSelect(String(firstOf(value)), choices);
   return { icu: () => icuChoice(value, 'select', choices), english, values: value };
 }
 

@@ -34,6 +34,6 @@ export const currentReader = (): Reader | null => findReader();
 
 export const readerLocale = (): string => findReader()?.locale ?? 'en-GB';
 
-/** The parts in a sentence of the reader's language: `a, b and c`. */
-export const listed = (parts: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction') =>
+/** The parts in a sentence of the reader's language: `a, b and c`; as a `unit`, `a, b, c`. */
+export const listed = (parts: readonly string[], type: Intl.ListFormatType = 'conjunction') =>
   new Intl.ListFormat(readerLocale(), { type }).format(parts);

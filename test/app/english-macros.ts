@@ -1,4 +1,4 @@
-import { pageLocale } from '#web/lib/page-language.ts';
+import { englishPlural, englishSelect, type Choices } from '#contract/english-choice.ts';
 
 type Value = string | number | Readonly<Record<string, string | number>>;
 type Message = { message: string };
@@ -12,23 +12,7 @@ export function t(texts: TemplateStringsArray | Message, ...values: readonly Val
 const shown = (value: Value | undefined): string =>
   String(typeof value === 'object' ? Object.values(value)[0] : value);
 
-type Choices = { other: string } & Readonly<Record<string, string | number>>;
+export const plural = (value: Value, choices: Choices): string =>
+  englishPlural(Number(shown(value)), choices);
 
-const kinds = {
-  cardinal: new Intl.PluralRules('en'),
-  ordinal: new Intl.PluralRules('en', { type: 'ordinal' }),
-};
-
-const chosen = (kind: keyof typeof kinds, given: Value, { offset, ...choices }: Choices): string => {
-  const value = Number(shown(given));
-  const counted = value - Number(offset ?? 0);
-  const text = choices[value] ?? choices[kinds[kind].select(counted)] ?? choices.other;
-  return String(text).replaceAll('#', new Intl.NumberFormat(pageLocale()).format(counted));
-};
-
-export const plural = (value: Value, choices: Choices): string => chosen('cardinal', value, choices);
-
-export const selectOrdinal = (value: Value, choices: Choices): string => chosen('ordinal', value, choices);
-
-export const select = (value: Value, choices: Choices): string =>
-  String(choices[shown(value)] ?? choices.other);
+export const select = (value: Value, choices: Choices): string => englishSelect(shown(value), choices);

@@ -1,3 +1,4 @@
+import type { ShippedNewsCategory } from '#contract/intake/shipped-news-categories.ts';
 import type { Phrase } from './phrases.ts';
 import { climateTopics } from './topics-climate.ts';
 import { cultureTopics } from './topics-culture.ts';
@@ -8,7 +9,7 @@ import { scienceTopics } from './topics-science.ts';
 export interface Topic {
   key: string;
   /** The news category. */
-  category: string;
+  category: ShippedNewsCategory;
   /** Which drawing illustrates it. */
   motif: Motif;
   tags: readonly string[];

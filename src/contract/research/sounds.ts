@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { countedAt, pageMeta, paging, text } from '#contract/fields.ts';
 import { query } from '#contract/operation.ts';
+import { listed } from '#contract/reader.ts';
 import { soundNetworks, sources } from '#contract/sources/all.ts';
 import { examplePost } from './example-post.ts';
 
@@ -26,10 +27,6 @@ export const soundRow = z.object({
   total_engagement: z.int().nullable(),
   page_url: z.string(),
 });
-
-function listed(labels: readonly string[]): string {
-  return new Intl.ListFormat('en-GB').format(labels);
-}
 
 export const sounds = {
   list: query({

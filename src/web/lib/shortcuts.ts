@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffectEvent, useLayoutEffect } from 'react';
 
 import { chordOf } from './chord.ts';
@@ -94,13 +95,18 @@ export function isCovered(target: EventTarget | null): boolean {
   );
 }
 
+const escape = t({ message: 'Esc', context: 'key' });
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Keys with a symbol of their own on the keyboard. */
+/** Keys as keyboards of the page's language name them. */
 const caps: Readonly<Record<string, string>> = {
-  mod: isApple ? '⌘' : 'Ctrl',
+  mod: isApple ? '⌘' : t({ message: 'Ctrl', context: 'key' }),
   alt: isApple ? '⌥' : 'Alt',
-  shift: isApple ? '⇧' : 'Shift',
+  shift: isApple ? '⇧' : t({ message: 'Shift', context: 'key' }),
+  Enter: t({ message: 'Enter', context: 'key' }),
+  Escape: escape,
+  Esc: escape,
+  Delete: t({ message: 'Delete', context: 'key' }),
   ArrowUp: '↑',
   ArrowDown: '↓',
   ArrowLeft: '←',

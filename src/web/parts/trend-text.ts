@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 
 import type { TrendPost } from '#contract/research/trends.ts';
 import type { PostType } from '#contract/sources/all.ts';
+import { newsCategoryName } from './news-category.ts';
 
 /** A post's headline: its title, else its text. */
 export function headlineOf(post: TrendPost): string {
@@ -42,7 +43,7 @@ const typeNames: Readonly<Record<Exclude<PostType, 'link'>, string>> = {
 
 /** Fields of one network only: a feed's category, a flair, an unusual type, a sound. */
 export function kindOf(post: TrendPost): string | null {
-  if ('category_name' in post) return post.category_name;
+  if ('category_name' in post) return post.category_name && newsCategoryName(post.category_name);
   if ('flair' in post) return post.flair;
   if ('type' in post) return post.type === null || post.type === 'link' ? null : typeNames[post.type];
   return 'sound' in post ? (post.sound?.title ?? null) : null;

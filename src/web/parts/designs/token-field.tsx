@@ -1,6 +1,7 @@
 import { useId } from 'react';
 
 import { Below } from '#web/parts/below-field.tsx';
+import { colourName } from './colour-name.ts';
 
 interface TokenFieldProps {
   label: string;
@@ -36,7 +37,7 @@ export function TokenField({ label, value, tokens, problem, description, onChang
               className="size-4 rounded-full border border-edge"
               style={{ background: colour }}
             />
-            {token}
+            {colourName(token)}
           </label>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 
 import type { NetworkFacts } from '#contract/networks/facts.ts';
-import { pageLocale } from '#web/lib/page-language.ts';
+import { listed } from '#contract/reader.ts';
 
 /** What can still be done here once a post is published on these networks, for questions before publishing. */
 export function afterwardsText(
@@ -11,7 +11,7 @@ export function afterwardsText(
   if (kept.length === networks.length) return t`This can’t be undone here.`;
   if (kept.length > 0) {
     const labels = [...new Set(kept.map(({ label }) => label))];
-    const names = new Intl.ListFormat(pageLocale(), { type: 'unit' }).format(labels);
+    const names = listed(labels, 'unit');
     return t`Afterwards the post can be deleted here, but not on ${names}.`;
   }
   return networks.every(({ corrects }) => corrects === true)

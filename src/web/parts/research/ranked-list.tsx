@@ -5,6 +5,8 @@ import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type Reac
 import { focusPlace, placed, placeOf } from '#web/lib/places.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { enterPanel, tabIntoPanel } from '#web/parts/into-panel.ts';
+import { StarterRow } from './starter-row.tsx';
+import { useStarterKeys, type Starter } from './starter.ts';
 
 interface RankedListProps<Item> {
   /** Labels of `j` and `k`: "Next sound", "Previous sound". */
@@ -22,11 +24,14 @@ interface RankedListProps<Item> {
   /** The grid of a wide row; narrow rows stack. */
   columns: string;
   row: (item: Item, index: number) => ReactNode;
+  /** What a draft and a card start with, for lists whose rows offer both. */
+  starterOf?: ((item: Item) => Starter) | undefined;
 }
 
 /** A ranked list whose rows open in the side panel; `j`, `k` and `o` navigate it. */
 export function RankedList<Item>(props: RankedListProps<Item>) {
-  const { next, previous, items, keyOf, hrefOf, open, onOpen, hasMore, onEnd, columns, row } = props;
+  const { next, previous, items, keyOf, hrefOf, open, onOpen, hasMore, onEnd, columns, row, starterOf } =
+    props;
   const [current, setCurrent] = useState(-1);
   const list = useRef<HTMLOListElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -47,6 +52,10 @@ export function RankedList<Item>(props: RankedListProps<Item>) {
     setCurrent(Math.max(current, 0));
     onOpen(keyOf(item) === open ? null : item);
   });
+
+  const at = items[current];
+  // While the side panel is open, they apply to what it shows.
+  useStarterKeys(at && starterOf?.(at), open === undefined);
 
   const reachEnd = useEffectEvent(onEnd);
   useEffect(() => {
@@ -75,7 +84,7 @@ export function RankedList<Item>(props: RankedListProps<Item>) {
           return (
             <li
               key={key}
-              className="border-b border-line [contain-intrinsic-size:auto_4rem] [content-visibility:auto]"
+              className="group relative border-b border-line [contain-intrinsic-size:auto_4rem] [content-visibility:auto]"
             >
               <a
                 href={hrefOf(item)}
@@ -93,6 +102,17 @@ export function RankedList<Item>(props: RankedListProps<Item>) {
                 </span>
                 {row(item, index)}
               </a>
+              {starterOf && (
+                // In the columns of its row, at the end of the title.
+                <span
+                  className={`pointer-events-none absolute inset-x-0 top-3.5 pointer-coarse:top-2 flex justify-end pe-2 @min-[38.75rem]:inset-y-0 @min-[38.75rem]:grid @min-[38.75rem]:items-center @min-[38.75rem]:gap-x-3 @min-[38.75rem]:pe-0 ${columns}`}
+                >
+                  <StarterRow
+                    starter={starterOf(item)}
+                    className="pointer-events-auto @min-[38.75rem]:col-start-2 @min-[38.75rem]:justify-self-end"
+                  />
+                </span>
+              )}
             </li>
           );
         })}

@@ -13,6 +13,7 @@ import { Caption } from './caption.tsx';
 import { ExploreFrame } from './explore-frame.tsx';
 import { focusRow, RankedHeads, RankedList, type RankedHead } from './ranked-list.tsx';
 import { RankedLoading } from './ranked-loading.tsx';
+import type { Starter } from './starter.ts';
 
 /** The metadata of every list of a roll-up. */
 interface Counted {
@@ -41,6 +42,8 @@ interface RankedScreenProps<Data extends Counted, Item, Sort extends string> {
   factsOf: (first: Page<Data>) => readonly (string | false)[];
   howToRead: (first: Data) => string;
   row: (item: Item, first: Data) => ReactNode;
+  /** What a draft and a card start with, for lists whose rows offer both. */
+  starterOf?: (item: Item) => Starter;
   /** The title of the empty state. */
   emptyTitle: string;
   empty: string;
@@ -123,6 +126,7 @@ export function RankedScreen<Data extends Counted, Item, Sort extends string>(
               }}
               columns={columns}
               row={(item) => props.row(item, first.data)}
+              starterOf={props.starterOf}
             />
           </>
         )}

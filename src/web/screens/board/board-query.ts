@@ -9,6 +9,7 @@ import { markStale } from '#web/stale.ts';
 import { noNames, type BoardAnswer, type BoardNames } from './board-context.ts';
 import { withBoard, withCards } from './board-state.ts';
 import type { BoardStore } from './board-store.ts';
+import { cardTypeName } from './card-type-name.ts';
 
 /** A response may lack live changes that arrived up to this long before it, in ms. */
 const overlapMs = 10_000;
@@ -48,7 +49,11 @@ export function useBoardAnswer(store: BoardStore) {
   return useMemo<BoardNames>(() => {
     if (!data) return noNames;
     const { cards: _cards, at: _at, ...rest } = data;
-    return { ...rest, columns: rest.columns.toSorted((a, b) => a.position - b.position) };
+    return {
+      ...rest,
+      columns: rest.columns.toSorted((a, b) => a.position - b.position),
+      card_types: rest.card_types.map((type) => ({ ...type, name: cardTypeName(type.name) })),
+    };
   }, [data]);
 }
 

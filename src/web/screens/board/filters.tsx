@@ -38,7 +38,7 @@ export function Filters({ search, onChange, textField }: FiltersProps) {
           value={search.q ?? ''}
           restMs={120}
           onSearch={(q) => onChange({ q: q === '' ? undefined : q })}
-          className="w-44 shrink-0"
+          className="w-48 shrink-0"
         />
         <button
           type="button"

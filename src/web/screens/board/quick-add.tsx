@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Globe, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { api } from '#web/api.ts';
 import { focusPlace, placed } from '#web/lib/places.ts';
@@ -37,7 +37,9 @@ export function QuickAdd({ column, defaults = {} }: QuickAddProps) {
   const change = (key: number, now: Coming | null) =>
     setComing((all) => all.flatMap((one) => (one.key === key ? (now ?? []) : one)));
 
-  const send = async (card: Coming) => {
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+
+  const create = async (card: Coming) => {
     try {
       const { card_id } = await api.cards.create.call({
         board_column_id: column.id,
@@ -54,6 +56,12 @@ export function QuickAdd({ column, defaults = {} }: QuickAddProps) {
       const lacksTitle = card.url !== undefined && error.status === 422;
       change(card.key, { ...card, refusal: error.message, lacksTitle });
     }
+  };
+  // Each is placed on top, so the last one that the server gets is the first one of the column.
+  const send = (card: Coming) => {
+    const sent = line.current.then(() => create(card));
+    line.current = sent.catch(() => undefined);
+    return sent;
   };
   const add = (text: string) => {
     const card: Coming = { key: ++lastKey, ...(isAddress(text) ? { url: text } : { title: text }) };

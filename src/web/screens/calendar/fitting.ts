@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 
-import { pageLocale } from '#web/lib/page-language.ts';
+import { listed } from '#contract/reader.ts';
 import type { DayEntries, DueCard, Item, PlacedPost } from './calendar-data.ts';
 
 export interface Fitting {
@@ -37,8 +37,6 @@ export function fitting({ posts, cards, items }: DayEntries, height: number): Fi
   };
 }
 
-const contents = new Intl.ListFormat(pageLocale(), { type: 'unit' });
-
 /** The contents of a day as text: 3 posts, 1 card due, 4 observances */
 export function dayHolds({ posts, cards, items }: DayEntries): string {
   const [postCount, cardCount, itemCount] = [posts.length, cards.length, items.length];
@@ -47,7 +45,7 @@ export function dayHolds({ posts, cards, items }: DayEntries): string {
     ...(cardCount > 0 ? [plural(cardCount, { one: '# card due', other: '# cards due' })] : []),
     ...(itemCount > 0 ? [plural(itemCount, { one: '# observance', other: '# observances' })] : []),
   ];
-  return parts.length > 0 ? contents.format(parts) : t({ message: 'nothing', context: 'on a day' });
+  return parts.length > 0 ? listed(parts, 'unit') : t({ message: 'nothing', context: 'on a day' });
 }
 
 /** 1 more observance */

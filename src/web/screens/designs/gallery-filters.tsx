@@ -32,6 +32,7 @@ const usualCategories: Readonly<Record<string, string>> = {
   fact: t`Fact`,
   image: t`Image`,
   list: t`List`,
+  portrait: t({ message: 'Portrait', context: 'template category' }),
   quote: t`Quote`,
   top3: t`Top3`,
   video: t`Video`,

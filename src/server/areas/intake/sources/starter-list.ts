@@ -1,3 +1,4 @@
+import type { ShippedNewsCategory } from '#contract/intake/shipped-news-categories.ts';
 import type { StarterField } from '#contract/intake/starter-sources.ts';
 import { newsSource } from '#contract/sources/all.ts';
 import { allSources } from '#server/sources/all.ts';
@@ -11,7 +12,7 @@ export interface Starter extends SourceStarter {
 }
 
 /** The news category of each field's feeds. Networks bring their own communities instead. */
-export const starterCategories: Readonly<Record<StarterField, string | null>> = {
+export const starterCategories: Readonly<Record<StarterField, ShippedNewsCategory | null>> = {
   networks: null,
   news: 'World',
   technology: 'Technology',

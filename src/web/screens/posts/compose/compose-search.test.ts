@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { composeSearch, isNarrowed, narrowedBy, noFilters, orderOf } from './compose-search.ts';
+import { beginningOf, composeSearch, isNarrowed, narrowedBy, noFilters, orderOf } from './compose-search.ts';
 
 describe('the address of a list of posts', () => {
   test('carries the filters and the order', () => {
@@ -58,4 +58,10 @@ describe('the order', () => {
     expect(orderOf({ tab: 'scheduled', order: 'desc' })).toEqual({ sort: 'time', direction: 'desc' });
     expect(orderOf({ tab: 'scheduled', sort: 'created' })).toEqual({ sort: 'created', direction: 'desc' });
   });
+});
+
+test('notes alone begin a draft too, and other notes another one', () => {
+  const first = beginningOf({ notes: 'Sound: “Tide”' });
+  expect(first).not.toBeNull();
+  expect(beginningOf({ notes: 'Sound: “Ebb”' })).not.toBe(first);
 });

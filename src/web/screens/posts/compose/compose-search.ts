@@ -64,10 +64,11 @@ export function composeSearch(search: { [name in keyof ComposeSearch]?: unknown 
 }
 
 /** Identifies the new draft that a URL starts; null for none. It prevents starting the same draft twice. */
-export function beginningOf({ begin, card, trend, text, at }: ComposeSearch): string | null {
+export function beginningOf({ begin, card, trend, text, notes, at }: ComposeSearch): string | null {
   if (card !== undefined) return `card ${card}`;
   if (trend !== undefined) return `trend ${trend}`;
-  if (text !== undefined || at !== undefined) return `text ${at ?? ''} ${text ?? ''}`;
+  if (text !== undefined || notes !== undefined || at !== undefined)
+    return `text ${at ?? ''} ${text ?? ''} ${notes ?? ''}`;
   return begin ? 'new' : null;
 }
 

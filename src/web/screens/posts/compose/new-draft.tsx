@@ -106,15 +106,15 @@ interface CardSource {
 }
 
 function fromCard({ card_id, title, post_url }: CardSource): Partial<Draft> {
-  return { card_id, body: title, author_notes: post_url && `Source: ${hostOf(post_url)}, ${post_url}` };
+  return { card_id, body: title, author_notes: post_url && sourceWithLink(hostOf(post_url), post_url) };
 }
 
 /** A draft from a trend names the source in the text and its URL in the notes for the reviewer. */
 function fromTrend(post: Parameters<typeof outletOf>[0]): Partial<Draft> {
   const headline = headlineOf(post).slice(0, 500);
   return {
-    body: `${headline}\n\nSource: ${outletOf(post)}`,
-    author_notes: `Source: ${outletOf(post)}, ${post.url}`,
+    body: `${headline}\n\n${t`Source: ${{ source: outletOf(post) }}`}`,
+    author_notes: sourceWithLink(outletOf(post), post.url),
   };
 }
 
@@ -122,3 +122,5 @@ function fromTrend(post: Parameters<typeof outletOf>[0]): Partial<Draft> {
 function firstToWrite({ projects }: Me): number | undefined {
   return projects?.find(({ permissions }) => permissions.includes('write'))?.project_id;
 }
+
+const sourceWithLink = (source: string, link: string) => t`Source: ${source}, ${link}`;

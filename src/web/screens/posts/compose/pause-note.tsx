@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { OctagonPause } from 'lucide-react';
 
+import { listed } from '#contract/reader.ts';
 import { api } from '#web/api.ts';
-import { pageLocale } from '#web/lib/page-language.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -24,8 +24,10 @@ export function PauseNote({ project, onResume }: PauseNoteProps) {
   );
   const [first] = paused;
   if (!first) return null;
-  const names = new Intl.ListFormat(pageLocale(), { type: 'unit' });
-  const projects = names.format(paused.map(({ name }) => name));
+  const projects = listed(
+    paused.map(({ name }) => name),
+    'unit',
+  );
   const reasons = new Set(paused.map(({ own_paused_reason }) => own_paused_reason));
   return (
     <Banner

@@ -22,7 +22,7 @@ export function CommunityFilters({ search, field, onChange }: CommunityFiltersPr
       <SearchField
         ref={field}
         label={t`Search communities`}
-        placeholder={network === 'reddit' ? t`Community` : t`Name or description`}
+        placeholder={network === 'reddit' ? t`Community` : t`Feed`}
         value={q ?? ''}
         onSearch={(text) => onChange({ q: text.replace(/^\/?r\//, '') })}
         className="w-44 shrink-0 sm:max-w-56 sm:min-w-40 sm:flex-1"

@@ -5,6 +5,7 @@ import { longestStoryRange } from '#contract/research/story-sorts.ts';
 import { hasField, newsSource, postTypes, sources, type PostType } from '#contract/sources/all.ts';
 import { api } from '#web/api.ts';
 import { shortNumber } from '#web/lib/format.ts';
+import { byNewsCategory, newsCategoryName } from '#web/parts/news-category.ts';
 import { FilterBar } from '#web/parts/research/explore-frame.tsx';
 import { defaultTimeRange, sortsOf, type ExploreSearch } from '#web/parts/research/explore-search.ts';
 import { FoldedToggle } from '#web/parts/research/folded-toggle.tsx';
@@ -117,9 +118,14 @@ function CategoryFilter({ search, onChange }: Pick<FiltersProps, 'search' | 'onC
   const chosen = search.category ?? 'all';
   const options: Option<string>[] = [
     { value: 'all', label: t({ message: 'All', context: 'categories' }) },
-    ...categories.map(({ name, posts_7d }) => ({ value: name, label: name, note: shortNumber(posts_7d) })),
+    ...byNewsCategory(categories).map(({ name, posts_7d }) => ({
+      value: name,
+      label: newsCategoryName(name),
+      note: shortNumber(posts_7d),
+    })),
   ];
-  if (!options.some(({ value }) => value === chosen)) options.push({ value: chosen, label: chosen });
+  if (!options.some(({ value }) => value === chosen))
+    options.push({ value: chosen, label: newsCategoryName(chosen) });
   return (
     <Select
       label={t`Category`}

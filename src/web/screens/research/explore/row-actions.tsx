@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { Ellipsis, PenLine, SquareKanban, type LucideIcon } from 'lucide-react';
+import { Ellipsis, PenLine, SquareKanban } from 'lucide-react';
 import type { CSSProperties } from 'react';
 
 import type { TrendPost } from '#contract/research/trends.ts';
+import { revealed, RowButton, rowButtonShape } from '#web/parts/research/row-button.tsx';
 import type { OnBoard } from '#web/parts/research/trend-work.ts';
 
 export interface RowActionsProps {
@@ -26,21 +27,24 @@ export function RowActions({
   style,
 }: RowActionsProps & { className: string; style?: CSSProperties }) {
   return (
-    <span
-      style={style}
-      className={`flex items-center opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100 ${className}`}
-    >
+    <span style={style} className={`flex items-center ${revealed} ${className}`}>
       {onCard && (
         <RowButton
           label={card ? t`Open card` : t`Add to board`}
           keys="c"
           icon={SquareKanban}
-          of={post}
+          describedBy={`post-${post.id}`}
           onClick={() => onCard([post])}
         />
       )}
       {onDraft && (
-        <RowButton label={t`Draft a post`} keys="p" icon={PenLine} of={post} onClick={() => onDraft(post)} />
+        <RowButton
+          label={t`Draft a post`}
+          keys="p"
+          icon={PenLine}
+          describedBy={`post-${post.id}`}
+          onClick={() => onDraft(post)}
+        />
       )}
       {/* On touch screens the menu is in the side panel. */}
       <button
@@ -50,36 +54,10 @@ export function RowActions({
         data-hint={t`Mute, copy, open`}
         data-hint-keys="m"
         onClick={(event) => onMenu(post, event.currentTarget)}
-        className={`${shape} size-6 pointer-coarse:hidden`}
+        className={`${rowButtonShape} size-6 pointer-coarse:hidden`}
       >
         <Ellipsis aria-hidden className="size-4" />
       </button>
     </span>
-  );
-}
-
-const shape = 'grid place-items-center rounded-sm text-soft hover:bg-press hover:text-ink';
-
-interface RowButtonProps {
-  label: string;
-  keys: string;
-  icon: LucideIcon;
-  of: TrendPost;
-  onClick: () => void;
-}
-
-function RowButton({ label, keys, icon: Icon, of, onClick }: RowButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-describedby={`post-${of.id}`}
-      data-hint={label}
-      data-hint-keys={keys}
-      onClick={onClick}
-      className={`${shape} size-7 pointer-coarse:size-11`}
-    >
-      <Icon aria-hidden className="size-4" strokeWidth={1.75} />
-    </button>
   );
 }

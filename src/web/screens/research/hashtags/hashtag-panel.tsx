@@ -1,6 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { useNavigate } from '@tanstack/react-router';
-import { PenLine } from 'lucide-react';
 
 import { sources, type HashtagNetwork } from '#contract/sources/all.ts';
 import { api } from '#web/api.ts';
@@ -10,14 +8,15 @@ import { NetworkBadge } from '#web/parts/network-badge.tsx';
 import { DetailPanel } from '#web/parts/research/detail-panel.tsx';
 import { Facts } from '#web/parts/research/facts.tsx';
 import { PostLines } from '#web/parts/research/post-lines.tsx';
+import { StarterButtons } from '#web/parts/research/starter-buttons.tsx';
 import { TagChips } from '#web/parts/research/tag-chips.tsx';
 import { PanelSection } from '#web/parts/side-panel.tsx';
-import { useMe, usePublishes, useZone } from '#web/parts/workspace/me.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useZone } from '#web/parts/workspace/me.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
 import { DayBars } from './day-bars.tsx';
 import type { Hashtag } from './hashtag-row.tsx';
+import { hashtagStarter } from './hashtag-starter.ts';
 import { TagGrowth } from './tag-growth.tsx';
 
 interface HashtagPanelProps {
@@ -35,9 +34,6 @@ interface HashtagPanelProps {
 export function HashtagPanel({ tag, network, known, post, onPost, onTag, onClose }: HashtagPanelProps) {
   const { data, error, refetch } = api.hashtags.list.useQuery({ tag, network });
   const zone = useZone();
-  const navigate = useNavigate();
-  const publishes = usePublishes();
-  const mayDraft = useMe().permissions.includes('write') && publishes;
   const hashtag = data?.hashtags[0] ?? known;
   const metricsHidden = data?.metrics_hidden ?? false;
   const why = metricsHidden
@@ -50,18 +46,6 @@ export function HashtagPanel({ tag, network, known, post, onPost, onTag, onClose
       notListed={t`This hashtag is not listed`}
       shows={tag}
       back={`#${tag}`}
-      head={
-        mayDraft && (
-          <Button
-            variant="quiet"
-            className="px-2"
-            onPress={() => void navigate({ to: '/compose', search: { text: `#${tag}` } })}
-          >
-            <PenLine aria-hidden className="size-4" />
-            {t`Use in draft`}
-          </Button>
-        )
-      }
       post={post}
       onPost={onPost}
       onClose={onClose}
@@ -77,6 +61,7 @@ export function HashtagPanel({ tag, network, known, post, onPost, onTag, onClose
             <p className="figures mt-1 min-h-4 text-xs text-faint">
               {data && windowText(network, dayIn(data.window.from, zone), dayIn(data.window.to, zone))}
             </p>
+            <StarterButtons starter={hashtagStarter(hashtag)} />
           </div>
           <Facts
             facts={[

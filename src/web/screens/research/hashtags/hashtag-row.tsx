@@ -3,6 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { Figure, Unit } from '#web/parts/research/figure.tsx';
+import { givesRoom } from '#web/parts/research/starter-row.tsx';
 import { TagGrowth } from './tag-growth.tsx';
 
 export type Hashtag = DataOf<Contract['hashtags']['list']>['hashtags'][number];
@@ -22,13 +23,13 @@ export function HashtagRow({ hashtag, leastBefore, metricsHidden }: HashtagRowPr
     : t`The networks provided no numbers for these posts`;
   return (
     <>
-      <span className="min-w-0">
+      <span className={`block min-w-0 ${givesRoom}`}>
         <span dir="auto" className="block truncate text-base font-medium">
           #{tag}
         </span>
         <span dir="auto" className="block truncate text-xs text-faint">
           {co_occurring.length > 0
-            ? t`with ${{ hashtags: co_occurring.map((other) => `#${other.tag}`).join(' ') }}`
+            ? t`with ${{ hashtags: co_occurring.map((other) => `\u2068#${other.tag}\u2069`).join(' ') }}`
             : t`no related hashtags`}
         </span>
       </span>

@@ -15,6 +15,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { HashtagRow } from './hashtag-row.tsx';
+import { hashtagStarter } from './hashtag-starter.ts';
 import { hashtagSorts, hashtagsSearch, type HashtagSort, type HashtagsSearch } from './hashtags-search.ts';
 
 const HashtagPanel = lazyPart(async () => (await import('./hashtag-panel.tsx')).HashtagPanel, {
@@ -107,6 +108,7 @@ export function Hashtags({ search }: { search: HashtagsSearch }) {
       row={(row, { gates, metrics_hidden }) => (
         <HashtagRow hashtag={row} leastBefore={gates.min_posts_before} metricsHidden={metrics_hidden} />
       )}
+      starterOf={hashtagStarter}
       emptyTitle={q ? t`No hashtags match “${q}”` : t`No hashtags yet`}
       empty={t`Hashtags that several accounts used recently appear here, ranked by how much their use has grown.`}
       onClear={

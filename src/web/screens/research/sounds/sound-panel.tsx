@@ -7,11 +7,13 @@ import { Missing } from '#web/parts/missing.tsx';
 import { NetworkBadge } from '#web/parts/network-badge.tsx';
 import { DetailPanel } from '#web/parts/research/detail-panel.tsx';
 import { PostLines } from '#web/parts/research/post-lines.tsx';
+import { StarterButtons } from '#web/parts/research/starter-buttons.tsx';
 import { lastTimeRange } from '#web/parts/research/time-ranges.ts';
 import { PanelSection } from '#web/parts/side-panel.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
 import { whyNoEngagement, type Sound } from './sound-row.tsx';
+import { soundStarter } from './sound-starter.ts';
 
 interface SoundPanelProps {
   slug: string;
@@ -51,6 +53,7 @@ export function SoundPanel({ slug, known, post, onPost, onClose }: SoundPanelPro
             <p className="figures mt-1 min-h-4 text-xs text-faint">
               {data && t`Posts of the last ${{ period: lastTimeRange(data.window.type) }}`}
             </p>
+            <StarterButtons starter={soundStarter(sound)} />
           </div>
           <PanelSection title={t`By network`}>
             <Uses sound={sound} metricsHidden={data?.metrics_hidden ?? false} />

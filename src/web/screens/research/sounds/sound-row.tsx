@@ -6,6 +6,7 @@ import { sources, soundNetworks } from '#contract/sources/all.ts';
 import { shortNumber } from '#web/lib/format.ts';
 import { NetworkBadge } from '#web/parts/network-badge.tsx';
 import { Figure, Unit } from '#web/parts/research/figure.tsx';
+import { givesRoom } from '#web/parts/research/starter-row.tsx';
 
 export type Sound = DataOf<Contract['sounds']['list']>['sounds'][number];
 
@@ -21,7 +22,7 @@ export function SoundRow({ sound, metricsHidden }: { sound: Sound; metricsHidden
   const network = sources[sound.stronger].label;
   return (
     <>
-      <span className="min-w-0">
+      <span className={`block min-w-0 ${givesRoom}`}>
         <span dir="auto" className="block truncate text-base font-medium">
           {sound.title}
         </span>

@@ -14,6 +14,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { SoundRow } from './sound-row.tsx';
+import { soundStarter } from './sound-starter.ts';
 import { soundsSearch, type SoundsSearch } from './sounds-search.ts';
 
 const SoundPanel = lazyPart(async () => (await import('./sound-panel.tsx')).SoundPanel, { place: 'panel' });
@@ -90,6 +91,7 @@ export function Sounds({ search }: { search: SoundsSearch }) {
       ]}
       howToRead={() => howToRead}
       row={(sound, { metrics_hidden }) => <SoundRow sound={sound} metricsHidden={metrics_hidden} />}
+      starterOf={soundStarter}
       emptyTitle={isFiltered ? t`No sounds match these filters` : t`No sounds yet`}
       empty={t`Sounds that several accounts used on TikTok, Instagram or Douyin appear here.`}
       onClear={

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
+import { byNewsCategory, newsCategoryName } from '#web/parts/news-category.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
@@ -19,7 +20,7 @@ interface CategoryFieldProps {
 export function CategoryField({ value, onChange }: CategoryFieldProps) {
   const { data, error } = api.newsCategories.list.useQuery({});
   const [naming, setNaming] = useState(false);
-  const names = data?.categories.map(({ name }) => name) ?? [];
+  const names = byNewsCategory(data?.categories ?? []).map(({ name }) => name);
   // List the source's own category even while the others are loading.
   const listed = value && !naming && !names.includes(value) ? [value, ...names] : names;
   return (
@@ -30,7 +31,7 @@ export function CategoryField({ value, onChange }: CategoryFieldProps) {
         value={naming ? another : value ? `${known}${value}` : none}
         options={[
           { value: none, label: t({ message: 'None', context: 'category' }) },
-          ...listed.map((name) => ({ value: `${known}${name}`, label: name })),
+          ...listed.map((name) => ({ value: `${known}${name}`, label: newsCategoryName(name) })),
           { value: another, label: t`New category…` },
         ]}
         onChange={(chosen) => {

@@ -7,6 +7,7 @@ import { api } from '#web/api.ts';
 import { exactNumber } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 import { Ago } from '#web/parts/ago.tsx';
+import { newsCategoryName } from '#web/parts/news-category.ts';
 import { useZone } from '#web/parts/workspace/me.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
@@ -55,7 +56,7 @@ export function SourceRow({ source, kind, mayChange }: SourceRowProps) {
         ))}
       </Cell>
       <Cell label={t`Category`} className="text-soft">
-        {source.category_name ?? '–'}
+        {source.category_name === null ? '–' : newsCategoryName(source.category_name)}
       </Cell>
       <Cell label={t({ message: 'Health', context: 'of a source' })}>
         <Badge tone={tone} hint={failuresText(health.failures)}>

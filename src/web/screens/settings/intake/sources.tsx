@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { api } from '#web/api.ts';
 import { OpmlButton } from '#web/parts/intake/opml-button.tsx';
+import { newsCategoryName } from '#web/parts/news-category.ts';
 import { Query } from '#web/parts/query-state.tsx';
 import { useMe } from '#web/parts/workspace/me.ts';
 import { StepLink } from '#web/parts/workspace/needs-first.tsx';
@@ -25,7 +26,9 @@ export function SourcesSettings() {
   const [adding, setAdding] = useState(false);
   const [filterText, setFilterText] = useState('');
   const found = data?.sources.filter(({ name, address, category_name }) =>
-    [name, address, category_name].some((text) => text?.toLowerCase().includes(filterText.toLowerCase())),
+    [name, address, category_name && newsCategoryName(category_name)].some((text) =>
+      text?.toLowerCase().includes(filterText.toLowerCase()),
+    ),
   );
   return (
     <Section
