@@ -92,6 +92,8 @@ export const myAccount = {
     path,
     action: { in: 'query', value: 'ledger' },
     permission: 'read',
+    // It names members and tokens of all projects.
+    reach: 'organization',
     beyond: true,
     input: z.object({ ...range, ...paging }),
     output: z.object({ entries: z.array(ledgerEntry) }),
@@ -105,6 +107,8 @@ export const myAccount = {
     path,
     action: { in: 'query', value: 'ledger_csv' },
     permission: 'read',
+    // It names members and tokens of all projects.
+    reach: 'organization',
     beyond: true,
     input: z.object(range),
     output: z.object({ filename: z.string(), csv: z.string() }),

@@ -7,7 +7,7 @@ import { shippedPlans } from '#contract/plans.ts';
 import type { Actor, Deps } from '#server/context.ts';
 import { inBatches } from '#server/lib/batch.ts';
 import { hashOfKey, looksLikeKey } from './keys.ts';
-import { permissionsOf } from './projects.ts';
+import { permissionsOf, within } from './projects.ts';
 import { originsOf } from './sign-in.ts';
 import {
   findMembership,
@@ -108,7 +108,9 @@ export function actorOfToken(row: TokenRow): Actor {
     ...membershipOf(row),
     by: 'token',
     group,
-    permissions: permissionsOf(row.projectRoles).filter((permission) => allowed.includes(permission)),
+    permissions: permissionsOf(within(row.projectRoles, projectIds)).filter((permission) =>
+      allowed.includes(permission),
+    ),
     tokenId,
     projectIds,
     dailyCap,

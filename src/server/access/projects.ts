@@ -8,7 +8,7 @@ import {
 } from '#contract/permissions.ts';
 import type { Actor } from '#server/context.ts';
 
-type Limited = Pick<Actor, 'permissions' | 'projectRoles' | 'projectIds'>;
+type Limited = Pick<Actor, 'permissions' | 'projectRoles'>;
 
 function allows(role: ProjectRole, permission: Permission): boolean {
   const allowed: readonly Permission[] = permissionGroups[projectRoleGroups[role]];
@@ -26,6 +26,15 @@ export function permissionsOf(roles: ProjectRoles | null): readonly Permission[]
   return permissions.filter(
     (permission) => permission === 'read' || held.some((role) => allows(role, permission)),
   );
+}
+
+/** The roles in those projects that a token reaches too. */
+export function within(
+  roles: ProjectRoles | null,
+  projectIds: readonly number[] | null,
+): ProjectRoles | null {
+  if (roles === null || projectIds === null) return roles;
+  return Object.fromEntries(Object.entries(roles).filter(([id]) => projectIds.includes(Number(id))));
 }
 
 /**

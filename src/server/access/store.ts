@@ -13,7 +13,7 @@ type Db = Kysely<Tables>;
 export interface MembershipRow {
   userId: number;
   administrator: boolean;
-  /** These five are null for a user who is no active member of the organization. */
+  /** These, up to the flags, are null for a user who is no active member of the organization. */
   organizationId: number | null;
   role: Role | null;
   /** Null for the whole organization. */

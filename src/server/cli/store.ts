@@ -44,6 +44,8 @@ export async function setMember(
     .onConflict((conflict) =>
       conflict.columns(['organization_id', 'user_id']).doUpdateSet({
         role: member.role,
+        // Who gets a role here is rescued from whatever locked them out.
+        project_roles: null,
         active: true,
         deactivated_at: null,
       }),

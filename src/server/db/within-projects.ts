@@ -17,7 +17,12 @@ export function withinProjects(pool: Pool, projectIds: readonly number[]): Kysel
   known.set(pool, databases);
   const chosen = `{${[...new Set(projectIds)].toSorted((a, b) => a - b).join(',')}}`;
   const before = databases.get(chosen);
-  if (before) return before;
+  if (before) {
+    // The one that was used last goes last.
+    databases.delete(chosen);
+    databases.set(chosen, before);
+    return before;
+  }
   const made = new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool: { options: pool.options, connect: () => connect(pool, chosen), end: () => Promise.resolve() },

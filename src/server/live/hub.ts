@@ -51,8 +51,8 @@ export interface Hub {
 }
 
 /** A change's rows may be of any project. A viewer limited to some projects reads again and gets their own rows. */
-function withoutRows({ noun, by }: Change): Change {
-  return { noun, ids: [], by };
+function withoutRows({ noun, by }: Change, userId: number): Change {
+  return { noun, ids: [], by: by === userId ? by : null };
 }
 
 /** The hub of a process. Its connection to the database is made when the first listener comes. */
@@ -143,6 +143,9 @@ export function createHub({
       id,
     );
     if (joining.delete(listener)) listeners.add(listener);
+    // Their membership may have changed after they were let in.
+    if (missed?.(viewer.organizationId, viewer).some(isAboutMembers))
+      await dismissFormerMembers(viewer.organizationId, [listener]);
   }
 
   /** Null when the events after the point are no longer known. */
@@ -164,15 +167,17 @@ export function createHub({
       all.set(organizationId, await changesFrom({ db, log, fillers }, organizationId, own));
     return (organizationId: number, { userId, projectIds }: Viewer) =>
       (all.get(organizationId) ?? []).flatMap(({ userId: only, change }) =>
-        only === null || only === userId ? [{ data: projectIds ? withoutRows(change) : change }] : [],
+        only === null || only === userId ? [{ data: projectIds ? withoutRows(change, userId) : change }] : [],
       );
   }
 
   /** Sends what is kept nowhere to those who listen now. */
   function notify(organizationId: number, change: Change): void {
     for (const listener of listeners)
-      if (listener.viewer.organizationId === organizationId)
-        listener.push([{ data: listener.viewer.projectIds ? withoutRows(change) : change }], null);
+      if (listener.viewer.organizationId === organizationId) {
+        const { projectIds, userId } = listener.viewer;
+        listener.push([{ data: projectIds ? withoutRows(change, userId) : change }], null);
+      }
   }
   const presence = createPresence({ db, notify });
 

@@ -188,9 +188,12 @@ function undeclared(value: unknown, parsed: unknown, path: readonly string[]): s
 }
 
 /** The projects that an operation shows to its caller; null for all. */
-function visibleTo(actor: Actor, { permission, or }: Pick<Mounted['operation'], 'permission' | 'or'>) {
+function visibleTo(
+  actor: Actor,
+  { permission, or, session }: Pick<Mounted['operation'], 'permission' | 'or' | 'session'>,
+) {
   // What a person does as a person is not about the organization that they work in.
-  if (permission === 'public' || permission === 'signed_in') return actor.projectIds;
+  if (session || permission === 'public' || permission === 'signed_in') return actor.projectIds;
   return projectsOf(actor, [permission, ...(or ?? [])]);
 }
 
@@ -199,22 +202,23 @@ function explained(error: unknown, actor: Actor | null, operation: Mounted['oper
   if (!(error instanceof CodedError) || error.code !== 'not_found' || !actor?.projectRoles) return error;
   const all = projectsOf(actor)?.length;
   if (visibleTo(actor, operation)?.length === all) return error;
-  const { message } = error;
+  const { message, details } = error;
   return new CodedError(
     'not_found',
     t`${{ message }} In some of your projects your role does not allow this.`,
+    details,
   );
 }
 
 function contextOf(
-  { permission, or }: Mounted['operation'],
+  operation: Mounted['operation'],
   deps: Deps,
   live: Hub,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Context<Actor | null> {
   const { pool, settings, queue, io, files, renderer, signIn } = deps;
-  const projects = request.actor && visibleTo(request.actor, { permission, or });
+  const projects = request.actor && visibleTo(request.actor, operation);
   const headers = new Headers(
     Object.entries(request.headers).flatMap(([name, value]) =>
       [value ?? []].flat().map((one): [string, string] => [name, one]),

@@ -11,6 +11,7 @@ import { listenForShortcuts, useShortcut } from '#web/lib/shortcuts.ts';
 import { useLiveConnection } from '#web/live.ts';
 import { destinations } from '#web/parts/workspace/destinations.ts';
 import { useMe } from '#web/parts/workspace/me.ts';
+import { useNewLimit } from '#web/parts/workspace/new-limit.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Banners } from './banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -28,10 +29,12 @@ type Overlay = 'palette' | 'shortcuts' | null;
 export function Shell() {
   const [overlay, setOverlay] = useState<Overlay>(null);
   const close = () => setOverlay(null);
-  const { user, organization, preferences } = useMe();
+  const { user, organization, preferences, projects } = useMe();
   // Must run before anything below formats a date or a time.
   applyPreferences(preferences);
-  useLiveConnection(organization && `${user.id}-${organization.id}`);
+  const limit = JSON.stringify(projects);
+  useLiveConnection(organization && `${user.id}-${organization.id}-${limit}`);
+  useNewLimit(limit);
 
   useEffect(() => followLanguage(preferences.language), [preferences.language]);
   useEffect(() => prefetchLater(keepOfflinePage), []);

@@ -4,6 +4,7 @@ import { roleAtLeast } from '#contract/permissions.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { rightsOn } from '#web/parts/posts/rights.ts';
 import type { Me } from '#web/parts/workspace/me.ts';
+import { permissionsIn } from '#web/parts/workspace/permissions-in.ts';
 
 /** Decides what needs which user's attention. Only what the user may do is listed, each with one action. */
 
@@ -100,7 +101,8 @@ function reviewAction(post: PostRow, me: Me): ReviewNeed['action'] | null {
   const isOwn = post.author_user_id === me.user.id;
   const rights = rightsOn(post, me);
   // A verdict by automated checks alone does not count: a reviewer still has to read the post.
-  if (post.needs_review) return !isOwn && me.permissions.includes('review') ? 'review' : null;
+  if (post.needs_review)
+    return !isOwn && permissionsIn(me, post.project_id).includes('review') ? 'review' : null;
   if (post.valid_verdict === 'fix' || post.valid_verdict === 'block')
     return isOwn && rights.edit === null ? 'fix' : null;
   if (post.valid_verdict === 'ok')

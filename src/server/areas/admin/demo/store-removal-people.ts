@@ -20,7 +20,9 @@ export async function removeWorkspace(trx: Trx, kept: Kept, keeperId: number): P
     select o.id, ${keeperId}, 'owner' from organizations o where o.demo
       and not exists (select 1 from members m join users u on u.id = m.user_id
         where m.organization_id = o.id and not u.demo and m.active)
-    on conflict (organization_id, user_id) do update set active = true, role = 'owner'`.execute(trx);
+    on conflict (organization_id, user_id) do update set active = true, role = 'owner', project_roles = null`.execute(
+    trx,
+  );
   await makeFormer(
     trx,
     kept.people.filter((id) => id !== keeperId),

@@ -100,6 +100,7 @@ export async function listPeople(db: Db, organizationId: number) {
       'users.agent',
       'members.role',
       'members.active',
+      'members.project_roles',
     ])
     .where('members.organization_id', '=', organizationId)
     .orderBy('users.id')

@@ -44,10 +44,16 @@ async function tryChange(trx: Trx, ctx: Context, ids: readonly number[], change:
   const all = ids.flatMap((id) => byId.get(id) ?? []);
   if (all.length < ids.length)
     throw notFound(ids.length === 1 ? t`This card was not found.` : t`One of these cards was not found.`);
-  const projects = all.map(({ project_id }) =>
-    change.project_id === undefined ? project_id : change.project_id,
-  );
-  await checkAssignee(trx, organizationId, change.assigned_to_user_id, projects);
+  if (change.assigned_to_user_id !== undefined || change.project_id !== undefined)
+    for (const [assignee, own] of Map.groupBy(all, (card) =>
+      after(change.assigned_to_user_id, card.assigned_to_user_id),
+    ))
+      await checkAssignee(
+        trx,
+        organizationId,
+        assignee,
+        own.map((card) => after(change.project_id, card.project_id)),
+      );
   const locked = new Set(columns.map((column) => column.id));
   const placed = all.filter(
     (card) => change.board_column_id !== undefined || (change.archived === false && card.archived_at),
@@ -60,6 +66,11 @@ async function tryChange(trx: Trx, ctx: Context, ids: readonly number[], change:
   await notifyAssigned(trx, ctx, change.assigned_to_user_id, all);
   await announce(trx, { organizationId, noun: 'cards', ids: spread ? [] : ids, by: userId });
   return true;
+}
+
+/** The value that a field will have. */
+function after<Value>(sent: Value | undefined, now: Value): Value {
+  return sent === undefined ? now : sent;
 }
 
 /** The columns that cards will leave or enter, locked in the order of their ids. */

@@ -13,7 +13,7 @@ export function pathOfCard(cardId: number): string {
 }
 
 /**
- * Notifies people of newly assigned cards, once for several. The cards are given as before the change; null
+ * Notifies people of newly assigned cards, once for several of a project. The cards are given as before the change; null
  * where they were just created.
  */
 export async function notifyAssigned(
@@ -24,26 +24,28 @@ export async function notifyAssigned(
 ): Promise<void> {
   if (!assigneeId || assigneeId === actor.userId) return;
   const news = cards.filter((card) => card.assigned_to_user_id !== assigneeId);
-  const [first] = news;
-  if (!first) return;
+  if (news.length === 0) return;
   const by = await nameOfUser(trx, actor.userId);
-  const { id, title, version } = first;
-  const one = news.length === 1;
-  await notify(trx, queue, {
-    organizationId: actor.organizationId,
-    to: [assigneeId],
-    event: 'assigned_to_me',
-    title: () =>
-      one
-        ? t`${{ person: by }} assigned you “${{ card: title }}”`
-        : t`${{ person: by }} assigned you ${plural({ count: news.length }, { one: '# card', other: '# cards' })}`,
-    body: () => (one ? null : news.map((card) => card.title).join('\n')),
-    path: one ? pathOfCard(id) : '/board/mine',
-    // The assignee sees all of them, or could not have been assigned.
-    projectId: one ? first.project_id : null,
-    // A card that is assigned to another member and back has a higher version.
-    once: `card ${id} assigned after version ${version}`,
-    by: actor.userId,
-    now,
-  });
+  for (const [projectId, own] of Map.groupBy(news, ({ project_id }) => project_id)) {
+    const [first] = own;
+    if (!first) continue;
+    const { id, title, version } = first;
+    const one = own.length === 1;
+    await notify(trx, queue, {
+      organizationId: actor.organizationId,
+      to: [assigneeId],
+      event: 'assigned_to_me',
+      title: () =>
+        one
+          ? t`${{ person: by }} assigned you “${{ card: title }}”`
+          : t`${{ person: by }} assigned you ${plural({ count: own.length }, { one: '# card', other: '# cards' })}`,
+      body: () => (one ? null : own.map((card) => card.title).join('\n')),
+      path: one ? pathOfCard(id) : '/board/mine',
+      projectId,
+      // A card that is assigned to another member and back has a higher version.
+      once: `card ${id} assigned after version ${version}`,
+      by: actor.userId,
+      now,
+    });
+  }
 }

@@ -40,7 +40,7 @@ export async function listRecipients(
       coalesce((select jsonb_agg(jsonb_build_object('event', p.event, 'channel', p.channel, 'wanted', p.wanted))
         from notification_preferences p where p.user_id = u.id), '[]') as chosen,
       array(select b.id from push_subscriptions b where b.user_id = u.id) as browsers
-    from members m
+    from public.members m
     join users u on u.id = m.user_id
     join organizations o on o.id = m.organization_id
     left join notification_settings s on s.user_id = u.id

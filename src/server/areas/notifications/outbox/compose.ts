@@ -17,9 +17,12 @@ export async function compose(
   delivery: DeliveryRow,
 ): Promise<PushContent | MailContent | ChatContent | null> {
   const { channel } = delivery;
-  if (delivery.content !== null) return contents[channel].parse(delivery.content);
+  const isNotification = delivery.notification_id !== null || delivery.digest;
+  const pending = isNotification ? await listPending(trx, delivery) : [];
+  // A former attempt may be of a time when its reader still saw what it is about.
+  if (delivery.content !== null && (!isNotification || pending.length > 0))
+    return contents[channel].parse(delivery.content);
   if (channel === 'chat') return null;
-  const pending = await listPending(trx, delivery);
   const person = await recipientOf(trx, pending);
   if (!person) return null;
   const wanted = pending.filter(({ event }) => isEvent(event) && wants(person, event, channel));

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 
 import { t } from '#contract/message.ts';
 import type { NotificationDeliveriesTable } from '#server/db/notification-tables.ts';
@@ -119,6 +119,7 @@ export async function settle(
 }
 
 /** The content of a digest: unread notifications of a person who is still a member, oldest first. */
+/** What a delivery is about: unread, and still seen by its reader. */
 export async function listPending(db: Db, { id, notification_id }: DeliveryRow) {
   return db
     .selectFrom('notifications')
@@ -136,6 +137,12 @@ export async function listPending(db: Db, { id, notification_id }: DeliveryRow) 
     ])
     .where((eb) => eb.or([eb('digest_id', '=', id), eb('notifications.id', '=', notification_id)]))
     .where('read_at', 'is', null)
+    .where(
+      sql<boolean>`exists (select from members m where m.organization_id = notifications.organization_id
+        and m.user_id = notifications.user_id and m.active
+        and (notifications.project_id is null or m.project_roles is null
+          or m.project_roles ? notifications.project_id::text))`,
+    )
     .orderBy('notifications.id')
     .execute();
 }

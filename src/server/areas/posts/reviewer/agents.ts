@@ -33,7 +33,8 @@ export async function reviewersOf(
     ...(organizationId !== undefined && { organizationId }),
   });
   // A token for all projects before one for some: with the latter the agent would leave the others unread.
-  const limited = (token: Pick<Actor, 'projectIds' | 'projectRoles'>) => Number(projectsOf(token) !== null);
+  const limited = (token: Pick<Actor, 'projectIds' | 'projectRoles'>) =>
+    -(projectsOf(token, ['review'])?.length ?? Infinity);
   const least = tokens.toSorted(
     (a, b) => limited(a) - limited(b) || groups.indexOf(a.group) - groups.indexOf(b.group),
   );

@@ -36,10 +36,7 @@ export interface Subject {
   last: { verdict: Verdict; current: boolean; checks_only: boolean } | null;
 }
 
-type Caller = Pick<
-  Member,
-  'userId' | 'role' | 'group' | 'permissions' | 'projectRoles' | 'projectIds' | 'flags'
->;
+type Caller = Pick<Member, 'userId' | 'role' | 'group' | 'permissions' | 'projectRoles' | 'flags'>;
 
 const states: Partial<Record<PostOperation, readonly PostState[]>> = {
   update: ['draft', 'scheduled'],

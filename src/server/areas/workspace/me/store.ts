@@ -46,6 +46,8 @@ export async function findPerson(db: Db, userId: number) {
 export async function listOrganizations(db: Db, userId: number) {
   return (
     db
+      // Of one's own memberships each is seen, whatever it or a token is limited to.
+      .withSchema('public')
       .selectFrom('members')
       .innerJoin('organizations', 'organizations.id', 'members.organization_id')
       .innerJoin('plans', 'plans.key', 'organizations.plan')

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { rolesByProject, type ProjectAccess } from '#contract/workspace/project-access.ts';
+import { compose } from '#server/areas/notifications/outbox/compose.ts';
+import { setMember } from '#server/cli/store.ts';
 import { createLog } from '#server/lib/log.ts';
 import { createHub } from '#server/live/hub.ts';
 import { freshDatabase } from '#test/app/database.ts';
@@ -132,7 +134,7 @@ describe('what a limited member learns', () => {
     const ada = await limited(as('writer', harbour));
     const beside = await limited(as('viewer', harbour), as('viewer', market));
     const elsewhere = await limited(as('writer', market));
-    expect(await rowOf(beside, ada)).toBeDefined();
+    expect(await rowOf(beside, ada)).toMatchObject({ project_ids: [harbour.id] });
     expect(await rowOf(owner, ada)).toBeDefined();
     expect(await rowOf(elsewhere, ada)).toBeUndefined();
     const board = await app.call('GET', 'board.php', {}, ada.key);
@@ -312,4 +314,84 @@ test('a calendar’s address shows the posts of its member’s projects', async 
   await change({ userId: id, key: '' }, { projects: [as('viewer', harbour)] });
   expect(await feed()).toContain('Fog on the quay');
   expect(await feed()).not.toContain('Fish at noon');
+});
+
+describe('what somebody leaves behind', () => {
+  test('goes to nobody who would not have its project', async () => {
+    const leaver = await limited(as('writer', harbour), as('writer', market));
+    const cards = ['One', 'Two'].map((title) => ({
+      title,
+      project_id: market.id,
+      assigned_to_user_id: leaver.userId,
+    }));
+    for (const card of cards) await app.call('POST', 'cards.php', card, owner.key);
+    const ada = await limited(as('writer', harbour));
+    const leave = (hand_over_to: number) =>
+      app.call(
+        'POST',
+        'members.php',
+        { action: 'deactivate', user_id: leaver.userId, hand_over_to },
+        owner.key,
+      );
+    expect(codeOf(await leave(ada.userId))).toBe('422 validation_error');
+    await change(ada, { projects: [as('viewer', market)] });
+    expect((await leave(ada.userId)).body.data).toMatchObject({ handed_over: { cards: 2 } });
+  });
+
+  test('posts go to nobody who may not write in their project', async () => {
+    const leaver = await limited(as('writer', harbour));
+    await room.draft(leaver, { project_id: harbour.id });
+    const ada = await limited(as('reviewer', harbour));
+    const left = { action: 'deactivate', user_id: leaver.userId, hand_over_to: ada.userId };
+    expect(codeOf(await app.call('POST', 'members.php', left, owner.key))).toBe('422 validation_error');
+  });
+
+  test('a card does not move into a project that its assignee does not have', async () => {
+    const ada = await limited(as('writer', harbour));
+    const sent = { title: 'A card', project_id: harbour.id, assigned_to_user_id: ada.userId };
+    const { card_id } = (await app.call('POST', 'cards.php', sent, owner.key)).body.data as {
+      card_id: number;
+    };
+    const move = { action: 'edit', card_id, project_id: market.id };
+    expect(codeOf(await app.call('POST', 'cards.php', move, owner.key))).toBe('422 validation_error');
+    expect(
+      (await app.call('POST', 'cards.php', { ...move, assigned_to_user_id: null }, owner.key)).status,
+    ).toBe(200);
+  });
+});
+
+test('a mail that waits is not sent about a project that its reader no longer has', async () => {
+  const { id } = await app.founder.person({ organizationId, projects: [as('writer', harbour)] });
+  const ada = { userId: id, key: await room.keyOf(id, 'full') };
+  await app.call(
+    'POST',
+    'notifications.php',
+    { action: 'choose', event: 'mentioned', channel: 'mail', wanted: true },
+    ada.key,
+  );
+  const name = (await rowOf(ada))?.user_name ?? '';
+  const comment = `@[${name}](user:${id}) the tide turns`;
+  await app.call('POST', 'post-comments.php', { post_id: await drafted(harbour), comment }, owner.key);
+  await change(ada, { projects: [as('writer', market)] });
+  const deliveries = await room.db
+    .selectFrom('notification_deliveries')
+    .selectAll()
+    .where('user_id', '=', id)
+    .where('channel', '=', 'mail')
+    .execute();
+  expect(deliveries).toHaveLength(1);
+  for (const delivery of deliveries) {
+    const kept = {
+      ...delivery,
+      content: { subject: 'The tide turns', text: 'x', html: 'x', unsubscribe: null },
+    };
+    expect(await compose(room.db, app.deps.settings, delivery)).toBeNull();
+    expect(await compose(room.db, app.deps.settings, kept)).toBeNull();
+  }
+});
+
+test('whoever is made an owner on the command line has everything again', async () => {
+  const ada = await limited(as('viewer', harbour));
+  await setMember(room.db, { organizationId, userId: ada.userId, role: 'owner' });
+  expect(await meOf(ada)).toMatchObject({ projects: null, permissions: expect.arrayContaining(['manage']) });
 });

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { CodedError, forbidden, notFound } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
 import type { AnswerOf, InputOf } from '#contract/operation.ts';
+import type { Permission } from '#contract/permissions.ts';
 import {
   whyNotActivate,
   whyNotChange,
@@ -13,6 +14,7 @@ import {
   type Standing,
 } from '#contract/workspace/member-rules.ts';
 import type { members } from '#contract/workspace/members.ts';
+import { projectsOf } from '#server/access/projects.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
 import { lockOrganization } from '#server/areas/workspace/organization/store.ts';
 import type { Context } from '#server/context.ts';
@@ -21,6 +23,7 @@ import { announce } from '#server/live/announce.ts';
 import { handOver } from './hand-over.ts';
 import type { Holdings } from './hooks.ts';
 import { limitOf } from './limit.ts';
+import { projectsOfHoldings } from './store-hand-over.ts';
 import * as store from './store.ts';
 
 type Trx = Transaction<Tables>;
@@ -164,6 +167,18 @@ async function checkHeir(
     throw new CodedError('validation_error', t`What they hold can only go to another active member.`, {
       fields: { hand_over_to: t`must be the id of another active member, from members.php` },
     });
+  const { cards, posts } = await projectsOfHoldings(trx, organizationId, memberId);
+  const heirOf = { projectRoles: heir.project_roles, projectIds: null };
+  const sees = (projects: readonly number[], permission: Permission) => {
+    const own = projectsOf(heirOf, [permission]);
+    return own === null || projects.every((id) => own.includes(id));
+  };
+  if (!sees(cards, 'read') || !sees(posts, 'write'))
+    throw new CodedError(
+      'validation_error',
+      t`${{ name: heir.user_name }} is limited to projects, and does not have all that is handed over.`,
+      { fields: { hand_over_to: t`must be a member who has the projects of what is handed over` } },
+    );
 }
 
 /** The actor and the affected member, locked until the transaction ends. */
@@ -188,7 +203,7 @@ async function memberOf(trx: Trx, organizationId: number, userId: number): Promi
 
 export function presentMember({
   active,
-  project_roles,
+  project_roles: _,
   last_seen_at,
   joined_at,
   deactivated_at,
@@ -196,7 +211,7 @@ export function presentMember({
 }: store.MemberRow): Member {
   return {
     ...row,
-    project_ids: project_roles && Object.keys(project_roles).map(Number),
+    project_ids: row.projects && row.projects.map(({ project_id }) => project_id),
     state: active ? 'active' : 'deactivated',
     last_seen_at,
     joined_at,

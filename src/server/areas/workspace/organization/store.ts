@@ -28,7 +28,9 @@ export async function listMembers(db: Db, organizationId: number): Promise<Membe
       'members.role',
       'users.agent',
       sql<number[] | null>`case when members.project_roles is not null then
-        array(select id::bigint from jsonb_object_keys(members.project_roles) id) end`.as('project_ids'),
+        array(select p.id from projects p where members.project_roles ? p.id::text order by p.id) end`.as(
+        'project_ids',
+      ),
     ])
     .where('members.organization_id', '=', organizationId)
     .where('members.active', '=', true)

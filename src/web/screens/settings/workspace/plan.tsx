@@ -15,7 +15,7 @@ import { UseBar } from './use-bar.tsx';
 /** The organization's limits and usage. */
 export function PlanSettings({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   const zone = useZone();
-  const { administrator } = useMe();
+  const { administrator, projects: limit } = useMe();
   const query = api.account.get.useQuery({}, { staleTime: 0 });
   if (!query.data)
     return (
@@ -82,7 +82,8 @@ export function PlanSettings({ page, onPage }: { page: number; onPage: (page: nu
           />
         </div>
       </Section>
-      <CreditsLedger page={page} onPage={onPage} isOn={credits.enabled} />
+      {/* It names members and tokens of all projects. */}
+      {limit === null && <CreditsLedger page={page} onPage={onPage} isOn={credits.enabled} />}
       <EndpointCosts endpoints={query.data.endpoints} />
       {administrator && <PlansOfInstallation />}
     </>
