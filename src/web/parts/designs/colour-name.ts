@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 
 /** The colours that shipped templates offer, by their names in the palette. */
-const shipped = new Map([
+export const shippedColours = new Map([
   ['accent', t({ message: 'accent', context: 'color' })],
   ['band', t({ message: 'band', context: 'color' })],
   ['cream', t({ message: 'cream', context: 'color' })],
@@ -14,4 +14,4 @@ const shipped = new Map([
 ]);
 
 /** A color of a palette as the reader reads it; one that a team named stays as named. */
-export const colourName = (token: string): string => shipped.get(token) ?? token;
+export const colourName = (token: string): string => shippedColours.get(token) ?? token;

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-import { pageLocale } from '#web/lib/page-language.ts';
+import { listed } from '#contract/reader.ts';
 import { dueInFull } from '#web/parts/board/due.ts';
 import { priorityLabels, statusLabels } from './labels.ts';
 
@@ -60,8 +60,9 @@ export function activityText(
 function editText(who: string, details: unknown, names: Names): string {
   const fields = typeof details === 'object' && details !== null ? Object.entries(details) : [];
   if (fields.length === 0) return t`${who} changed this card`;
-  const changes = new Intl.ListFormat(pageLocale(), { style: 'narrow' }).format(
+  const changes = listed(
     fields.map(([field, change]: [string, unknown]) => changeText(field, newValue(change), names)),
+    'unit',
   );
   return t({
     message: `${who} changed ${changes}`,
