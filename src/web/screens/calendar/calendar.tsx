@@ -10,6 +10,7 @@ import { useSearchChange } from '#web/lib/search-change.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { Announcer } from '#web/parts/announce.tsx';
 import { Failure } from '#web/parts/failure.tsx';
+import { usePeekKey } from '#web/parts/into-panel.ts';
 import { useMe, usePublishes } from '#web/parts/workspace/me.ts';
 import { NeedsFirstBanner } from '#web/parts/workspace/needs-first.tsx';
 import { useProjectZone } from '#web/parts/workspace/project-zone.ts';
@@ -87,10 +88,12 @@ export function Calendar({ search }: { search: CalendarSearch }) {
     moveCard,
     changeSearch,
     open,
-    openPost: (id) => changeSearch({ show: 'post', post: id }, false),
+    openPost: (id, replace = false) => changeSearch({ show: 'post', post: id }, replace),
     openCard: (id) => void router.navigate(linkToCard(id)),
     nearCard: (id) => void router.preloadRoute(linkToCard(id)),
   };
+  usePeekKey(t`Calendar`);
+  useShortcut('shift+Space', t`Pick up post or card`, t`Calendar`, null, mayWrite);
   const leaf = (by: number) => changeSearch({ day: stepped(view, day, by) });
   useShortcut('t', t`Today`, t`Calendar`, () => changeSearch({ day: undefined }));
   useShortcut('m', t`Month`, t`Calendar`, () => changeSearch({ view: 'month' }));
