@@ -106,6 +106,8 @@ export function SidePanel({ label, shows, screen = t`Explore`, head, onClose, ch
       className={`z-20 overflow-y-auto border-line bg-paper -outline-offset-2 print:static print:w-full print:break-before-page print:overflow-visible [&>:not(header)]:mx-auto [&>:not(header)]:max-w-3xl ${styles[isPeek ? side : size]}`}
     >
       <header className="sticky top-0 z-10 flex h-12 items-center gap-2 border-b border-line bg-paper ps-5 pe-2 text-soft">
+        {/* The headings of the list, among which it stands otherwise, are hidden then. */}
+        {isFull && <h2 className="sr-only">{label}</h2>}
         {head}
         {!isCovering && <PanelSizeButton screen={screen} />}
         <IconButton label={t`Close`} keys="Esc" onPress={close}>
