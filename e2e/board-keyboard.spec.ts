@@ -1,12 +1,14 @@
 import { addCards, answer, cardOf, cardPanel, columns, expectOrder, makeCards, uniqueWord } from './board.ts';
 import { expect, test } from './test.ts';
 
-test('by keyboard: Space picks a card up, arrows carry it, and each place is said', async ({ page }) => {
+test('by keyboard: Shift and Space pick a card up, arrows carry it, and each place is said', async ({
+  page,
+}) => {
   const word = uniqueWord();
   await addCards(page, word, ['School'], 'In Progress');
   await makeCards(page, word, ['Harbour', 'Museum', 'Ferry']);
   await cardOf(page, 'Harbour').focus();
-  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+Space');
   const announced = page.locator('output[aria-live=assertive]');
   await expect(announced).toContainText('Picked up “Harbour');
   await page.keyboard.press('ArrowDown');
@@ -32,7 +34,7 @@ test('Escape leaves a carried card where it was', async ({ page }) => {
   const word = uniqueWord();
   await makeCards(page, word, ['Harbour', 'Museum']);
   await cardOf(page, 'Harbour').focus();
-  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+Space');
   const announced = page.locator('output[aria-live=assertive]');
   await expect(announced).toContainText('Picked up “Harbour');
   await page.keyboard.press('ArrowDown');

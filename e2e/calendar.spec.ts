@@ -27,7 +27,7 @@ test('by mouse: a post goes to another day, keeps its hour, and comes back by Un
   await expect.poll(() => timeOf(request, id)).toMatchObject({ scheduled_at: `${month}-10T10:30:00.000Z` });
 });
 
-test('by keyboard: arrows walk the days, Space carries a post, Enter opens a day', async ({
+test('by keyboard: arrows walk the days, Shift and Space carry a post, Enter opens a day', async ({
   page,
   request,
 }) => {
@@ -41,7 +41,7 @@ test('by keyboard: arrows walk the days, Space carries a post, Enter opens a day
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: text })).toBeFocused();
   const announced = page.locator('output[aria-live="assertive"]');
-  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+Space');
   await expect(announced).toContainText(`Picked up ${text}`);
   for (const day of [15, 16]) {
     // dnd-kit handles keys a moment after it has picked up.
@@ -83,7 +83,7 @@ test('by mouse: a due card goes to another day, keeps its time, and comes back b
   await expect.poll(() => dueOf(request, id)).toBe(`${month}-10 14:30:00`);
 });
 
-test('by keyboard: Space carries a due card to the next day of a week', async ({ page, request }) => {
+test('by keyboard: Shift and Space carry a due card to the next day of a week', async ({ page, request }) => {
   const month = ownMonth();
   // A Wednesday, wherever weeks begin.
   const day = [10, 11, 12, 13, 14, 15, 16].find((one) => new Date(`${month}-${one}`).getUTCDay() === 3) ?? 10;
@@ -91,7 +91,7 @@ test('by keyboard: Space carries a due card to the next day of a week', async ({
   await openCalendar(page, `?view=week&day=${month}-${day}`);
   await page.getByRole('link', { name: text }).focus();
   const announced = page.locator('output[aria-live="assertive"]');
-  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+Space');
   await expect(announced).toContainText(`Picked up ${text}`);
   await expect(async () => {
     if (!(await announced.innerText()).includes(` ${day + 1} `)) await page.keyboard.press('ArrowRight');

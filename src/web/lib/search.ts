@@ -4,9 +4,10 @@ export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-export function stringifySearch(search: Record<string, unknown>): string {
+export function stringifySearch(search: object): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(search)) {
+  const parameters: [string, unknown][] = Object.entries(search);
+  for (const [name, value] of parameters) {
     if (typeof value === 'number' || (typeof value === 'string' && value !== ''))
       query.set(name, String(value));
   }

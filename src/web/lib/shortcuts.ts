@@ -11,7 +11,8 @@ export interface Shortcut {
   label: string;
   /** Where the sheet of shortcuts lists it. */
   group: string;
-  run: () => void;
+  /** Null for a key that the focused element handles: it is only listed. */
+  run: (() => void) | null;
 }
 
 const registered = createStore<readonly Shortcut[]>([]);
@@ -37,15 +38,22 @@ let prefix: { key: string; at: number } | null = null;
 /**
  * Registers a key while the component is mounted and `isActive`, and lists it in the sheet that `?` opens.
  */
-export function useShortcut(keys: string, label: string, group: string, run: () => void, isActive = true) {
-  const latest = useEffectEvent(run);
+export function useShortcut(
+  keys: string,
+  label: string,
+  group: string,
+  run: (() => void) | null,
+  isActive = true,
+) {
+  const latest = useEffectEvent(() => run?.());
+  const isListed = run === null;
   // In the same frame in which the component appears: a key pressed right then counts.
   useLayoutEffect(() => {
     if (!isActive) return;
-    const shortcut: Shortcut = { keys, label, group, run: () => latest() };
+    const shortcut: Shortcut = { keys, label, group, run: isListed ? null : () => latest() };
     registered.set([...registered.get(), shortcut]);
     return () => registered.set(registered.get().filter((other) => other !== shortcut));
-  }, [keys, label, group, isActive]);
+  }, [keys, label, group, isListed, isActive]);
 }
 
 /** The shortcuts of this screen now, for the sheet. */
@@ -68,8 +76,8 @@ function onKeyDown(event: KeyboardEvent) {
   prefix = null;
   const pressed = started ? `${started} ${chord}` : chord;
   // The latest registration wins: an open panel's Escape comes before the list's.
-  const found = registered.get().findLast(({ keys }) => keys === pressed);
-  if (found) {
+  const found = registered.get().findLast(({ keys, run }) => run && keys === pressed);
+  if (found?.run) {
     event.preventDefault();
     found.run();
   } else if (registered.get().some(({ keys }) => keys.startsWith(`${chord} `))) {

@@ -49,7 +49,7 @@ export function DragArea<Props extends object>({
     // Events of the links inside bubble up to here.
     <div className="contents" onMouseDown={begin} onTouchStart={begin} onKeyDown={begin}>
       <p id={helpId} hidden>
-        {t`Press Enter to open the ${what}. Press Space to pick it up, the arrow keys to move it, Space to drop it or Escape to cancel.`}
+        {t`Press Enter to open the ${what}. Press Shift and Space to pick it up, the arrow keys to move it, Space to drop it or Escape to cancel.`}
       </p>
       {children}
       {isPainted && <Drag {...props} pickUp={pickUp} />}

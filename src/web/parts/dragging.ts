@@ -2,13 +2,16 @@ import {
   KeyboardSensor,
   MouseSensor,
   TouchSensor,
+  useDndMonitor,
   useSensor,
   useSensors,
   type DraggableSyntheticListeners,
   type KeyboardCoordinateGetter,
 } from '@dnd-kit/core';
+import { useEffect } from 'react';
 
 import { isRightToLeft } from '#web/lib/page-language.ts';
+import { carrying } from './carrying.ts';
 import type { GripEvent } from './drag-area.tsx';
 
 /**
@@ -51,6 +54,13 @@ export function useDragSensors(step: KeyboardCoordinateGetter) {
       coordinateGetter: step,
     }),
   );
+}
+
+/** Says while something is dragged; for a component inside of the `DndContext`. */
+export function useCarrying() {
+  const stop = () => carrying.set(false);
+  useDndMonitor({ onDragStart: () => carrying.set(true), onDragEnd: stop, onDragCancel: stop });
+  useEffect(() => stop, []);
 }
 
 /** Passes the events of the grabbed element on to dnd-kit. */

@@ -1,14 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { wholeOf } from '#web/lib/search.ts';
-import { ReviewQueue, type QueueSearch } from '#web/screens/posts/review/review-queue.tsx';
+import { queueSearch, type QueueSearch } from '#web/screens/posts/review/queue-search.ts';
+import { ReviewQueue } from '#web/screens/posts/review/review-queue.tsx';
 
 export const Route = createFileRoute('/_app/review/')({
   staticData: { title: null },
-  validateSearch: (search: { post?: unknown; project?: unknown }): QueueSearch => ({
-    post: wholeOf(search.post, 1),
-    project: wholeOf(search.project, 1),
-  }),
+  validateSearch: (search: { post?: unknown; project?: unknown }): QueueSearch => queueSearch(search),
   component: function ReviewRoute() {
     return <ReviewQueue search={Route.useSearch()} />;
   },

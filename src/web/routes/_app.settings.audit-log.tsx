@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 
+import { useSearchChange } from '#web/lib/search-change.ts';
 import { AuditLog } from '#web/screens/settings/workspace/audit-log.tsx';
 import { auditSearch, type AuditSearch } from '#web/screens/settings/workspace/audit-search.ts';
 
@@ -9,7 +10,6 @@ export const Route = createFileRoute('/_app/settings/audit-log')({
   validateSearch: (search: AuditSearch & SearchSchemaInput) => auditSearch(search),
   component: function AuditLogRoute() {
     const search = Route.useSearch({ select: auditSearch, structuralSharing: true });
-    const navigate = Route.useNavigate();
-    return <AuditLog search={search} onSearch={(next) => void navigate({ search: next })} />;
+    return <AuditLog search={search} onSearch={useSearchChange('/settings/audit-log', auditSearch)} />;
   },
 });

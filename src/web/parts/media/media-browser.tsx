@@ -23,7 +23,7 @@ export interface MediaSearch {
 
 interface MediaBrowserProps {
   search: MediaSearch;
-  onSearch: (search: MediaSearch) => void;
+  onSearch: (changed: MediaSearch) => void;
   /** Null for read-only access. */
   uploads: Uploads | null;
   chosen: readonly number[];
@@ -93,7 +93,7 @@ export function MediaBrowser({
             label={t`Search media`}
             placeholder={t`Search by name or alt text`}
             value={q ?? ''}
-            onSearch={(text) => onSearch({ ...search, q: text === '' ? undefined : text })}
+            onSearch={(text) => onSearch({ q: text === '' ? undefined : text })}
             className="min-w-40 flex-1 sm:max-w-64"
           />
           {!isPicturesOnly && (
@@ -101,7 +101,7 @@ export function MediaBrowser({
               label={t`Type`}
               value={search.kind ?? 'all'}
               options={kinds}
-              onChange={(value) => onSearch({ ...search, kind: value === 'all' ? undefined : value })}
+              onChange={(value) => onSearch({ kind: value === 'all' ? undefined : value })}
             />
           )}
           <span className="ms-auto flex gap-2">
@@ -126,7 +126,9 @@ export function MediaBrowser({
               isFiltered ? (
                 <EmptyState
                   title={t`No matching media`}
-                  action={<Button onPress={() => onSearch({})}>{t`Show all`}</Button>}
+                  action={
+                    <Button onPress={() => onSearch({ q: undefined, kind: undefined })}>{t`Show all`}</Button>
+                  }
                 >
                   {t`All words must appear in the name, the alt text or the source URL.`}
                 </EmptyState>

@@ -42,7 +42,7 @@ export function MediaPicker({ title, isOnePicture = false, onPick, onClose }: Me
     <Dialog title={title} isOpen onClose={onClose} size="large" isForm>
       <MediaBrowser
         search={search}
-        onSearch={setSearch}
+        onSearch={(changed) => setSearch((now) => ({ ...now, ...changed }))}
         uploads={uploads}
         chosen={picked.map(({ media_id }) => media_id)}
         isMany={!isOnePicture}

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 
+import { Announcer } from '#web/parts/announce.tsx';
 import { ExploreHead } from './explore-head.tsx';
 
 interface ExploreFrameProps {
@@ -33,6 +34,7 @@ export function ExploreFrame({ scroller, head, tools, above, panel, preload, chi
         {children}
       </div>
       {panel}
+      <Announcer />
     </>
   );
 }

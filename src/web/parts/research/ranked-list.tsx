@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type Reac
 
 import { focusPlace, placed, placeOf } from '#web/lib/places.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
-import { enterPanel, tabIntoPanel } from '#web/parts/into-panel.ts';
+import { enterPanel, rowKeys, usePeekKey } from '#web/parts/into-panel.ts';
 import { StarterRow } from './starter-row.tsx';
 import { useStarterKeys, type Starter } from './starter.ts';
 
@@ -56,6 +56,7 @@ export function RankedList<Item>(props: RankedListProps<Item>) {
   const at = items[current];
   // While the side panel is open, they apply to what it shows.
   useStarterKeys(at && starterOf?.(at), open === undefined);
+  usePeekKey(t`Explore`);
 
   const reachEnd = useEffectEvent(onEnd);
   useEffect(() => {
@@ -91,7 +92,10 @@ export function RankedList<Item>(props: RankedListProps<Item>) {
                 ref={placed(`row ${key}`)}
                 aria-current={key === open || undefined}
                 onClick={(event) => onClick(event, index)}
-                onKeyDown={key === open ? tabIntoPanel : undefined}
+                onKeyDown={rowKeys(key === open, () => {
+                  setCurrent(index);
+                  onOpen(item);
+                })}
                 className={`block px-4 py-2.5 -outline-offset-2 @min-[38.75rem]:grid @min-[38.75rem]:min-h-14 @min-[38.75rem]:items-center @min-[38.75rem]:gap-x-3 @min-[38.75rem]:py-2 @min-[38.75rem]:ps-0 ${columns} ${key === open ? 'bg-press' : 'hover:bg-hover'}`}
               >
                 <span

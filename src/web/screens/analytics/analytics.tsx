@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
 import { api } from '#web/api.ts';
 import { ago, exactTime } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 import { usePrinting } from '#web/lib/printing.ts';
+import { useSearchChange } from '#web/lib/search-change.ts';
 import type { Summary } from '#web/parts/analytics/numbers.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { usePublishes, useZone } from '#web/parts/workspace/me.ts';
@@ -23,21 +24,13 @@ import { ReportBody } from './report-body.tsx';
 
 /** The results of published posts, for users who read numbers rather than write posts. */
 export function Analytics({ search }: { search: AnalyticsSearch }) {
-  const navigate = useNavigate();
+  const changeSearch = useSearchChange('/analytics', analyticsSearch, true);
   const isPrinting = usePrinting();
   const params = paramsOf(search);
   const query = api.analytics.summary.useQuery(params);
   const report = api.analytics.report.useQuery(params);
   const summary = query.data;
-  const view = useMemo(
-    () => ({
-      search,
-      isPrinting,
-      changeSearch: (change: AnalyticsSearch) =>
-        void navigate({ to: '/analytics', search: analyticsSearch({ ...search, ...change }), replace: true }),
-    }),
-    [search, isPrinting, navigate],
-  );
+  const view = useMemo(() => ({ search, isPrinting, changeSearch }), [search, isPrinting, changeSearch]);
   return (
     <AnalyticsContext value={view}>
       <div className="flex min-w-0 flex-1 flex-col print:block">

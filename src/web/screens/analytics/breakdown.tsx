@@ -133,7 +133,6 @@ function Bars({ title, head, parts }: Pick<BreakdownProps, 'title' | 'head' | 'p
 }
 
 function PartName({ name, mark, only }: Pick<Part, 'name' | 'mark' | 'only'>) {
-  const { search } = useAnalytics();
   const text = (
     <>
       {mark}
@@ -144,8 +143,9 @@ function PartName({ name, mark, only }: Pick<Part, 'name' | 'mark' | 'only'>) {
   if (!only) return <span className={style}>{text}</span>;
   return (
     <Link
+      from="/analytics"
       to="/analytics"
-      search={{ ...search, ...only }}
+      search={(now) => ({ ...now, ...only })}
       data-hint={t`Only ${name}`}
       className={`${style} min-h-6 rounded-sm hover:text-accent`}
     >

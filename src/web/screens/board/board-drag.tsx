@@ -14,7 +14,7 @@ import { isRightToLeft } from '#web/lib/page-language.ts';
 import { useStore } from '#web/lib/store.ts';
 import { announce } from '#web/parts/announce.tsx';
 import type { GripEvent, PickUp } from '#web/parts/drag-area.tsx';
-import { arrows, clickMs, passOn, silent, useDragSensors } from '#web/parts/dragging.ts';
+import { arrows, clickMs, passOn, silent, useCarrying, useDragSensors } from '#web/parts/dragging.ts';
 import { useBoard, type Board } from './board-context.ts';
 import type { Drag } from './board-store.ts';
 import { CardContent } from './card-content.tsx';
@@ -151,6 +151,7 @@ interface Grip {
 /** The only draggable that dnd-kit knows. It is attached to whichever card or column the user grabs. */
 function Held({ pickUp }: { pickUp: RefObject<PickUp | null> }) {
   const { store, mayWrite, mayManage } = useBoard();
+  useCarrying();
   const [grip] = useState<Grip>({ card: null, column: null, lane: null });
   const { listeners, setNodeRef, setActivatorNodeRef } = useDraggable({ id: 'held', data: grip });
   useImperativeHandle(

@@ -4,6 +4,7 @@ import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useLayoutEffect, useMemo } from 'react';
 
 import { Announcer } from '#web/parts/announce.tsx';
+import { usePeekKey } from '#web/parts/into-panel.ts';
 import { ScreenTabs } from '#web/parts/screen-tabs.tsx';
 import { useMe } from '#web/parts/workspace/me.ts';
 import { permissionsIn } from '#web/parts/workspace/permissions-in.ts';
@@ -31,6 +32,7 @@ export function BoardFrame({ card }: { card: number | undefined }) {
   const store = boardStoreOf(me.organization?.id ?? 0);
   const names = useBoardAnswer(store);
   useLayoutEffect(() => store.set({ open: card ?? null }), [store, card]);
+  usePeekKey(t`Board`);
 
   const changes = useMemo(() => createChanges(store, client), [store, client]);
   const board = useMemo<Board>(

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 
 import { clockTime } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 import { shownZone } from '#web/lib/preferences.ts';
+import { useSearchChange } from '#web/lib/search-change.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Query } from '#web/parts/query-state.tsx';
@@ -32,7 +32,6 @@ const SelectionBar = lazyPart(async () => (await import('./selection-bar.tsx')).
 /** The editorial board: every card in the column of its stage. */
 export function BoardScreen({ search }: { search: BoardSearch }) {
   const { store, me, timezone, columns } = useBoard();
-  const navigate = useNavigate();
   const now = useNow();
   const query = useBoardQuery();
   const { member, priority, category, type, project, due, q, lanes } = search;
@@ -43,8 +42,7 @@ export function BoardScreen({ search }: { search: BoardSearch }) {
   useLayoutEffect(() => store.set({ filter, lanes: lanes ?? null }), [store, filter, lanes]);
   useEffect(() => () => store.set({ selected: new Set() }), [store]);
 
-  const change = (changed: Partial<BoardSearch>) =>
-    void navigate({ to: '/board', search: boardSearch({ ...search, ...changed }) });
+  const change = useSearchChange('/board', boardSearch);
   const textField = useRef<HTMLInputElement>(null);
   useShortcut('/', t`Search cards`, t`Board`, () => textField.current?.focus());
   useBoardKeys();

@@ -5,7 +5,7 @@ import { memo, useEffect, type MouseEvent } from 'react';
 import { focusPlace, placed } from '#web/lib/places.ts';
 import { useStore } from '#web/lib/store.ts';
 import { toggled } from '#web/lib/toggled.ts';
-import { enterPanel, tabIntoPanel } from '#web/parts/into-panel.ts';
+import { enterPanel, rowKeys } from '#web/parts/into-panel.ts';
 import { useBoard } from './board-context.ts';
 import { CardContent, titleId } from './card-content.tsx';
 import { openCardMenu } from './card-menu-place.ts';
@@ -44,6 +44,10 @@ export const CardItem = memo(function CardItem({ id }: { id: number }) {
     enterPanel(event);
     open(id);
   };
+  const peek = () => {
+    store.set({ current: id });
+    open(id);
+  };
   const style = isSelected
     ? 'border-accent bg-accent-wash [&_[data-priority]]:invisible'
     : isOpen
@@ -59,7 +63,7 @@ export const CardItem = memo(function CardItem({ id }: { id: number }) {
         href={`/board?card=${id}`}
         draggable={false}
         onClick={onClick}
-        onKeyDown={isOpen ? tabIntoPanel : undefined}
+        onKeyDown={rowKeys(isOpen, peek)}
         onFocus={() => store.get().current !== id && store.set({ current: id })}
         data-card={id}
         className={`${cardStyle} ${style} touch-manipulation -outline-offset-2 select-none [-webkit-touch-callout:none] [&_[data-priority]]:group-hover:invisible [&_[data-priority]]:pointer-coarse:visible`}

@@ -8,7 +8,7 @@ import { useNow } from '#web/lib/now.ts';
 import { placed } from '#web/lib/places.ts';
 import { useStore } from '#web/lib/store.ts';
 import { dueInFull, dueText } from '#web/parts/board/due.ts';
-import { enterPanel, tabIntoPanel } from '#web/parts/into-panel.ts';
+import { enterPanel, rowKeys } from '#web/parts/into-panel.ts';
 import { useBoard } from './board-context.ts';
 import { PriorityMark } from './priority-mark.tsx';
 
@@ -44,7 +44,7 @@ export function CardRow({ card, color, assignee, end }: CardRowProps) {
           enterPanel(event);
           open(card.card_id);
         }}
-        onKeyDown={isOpen ? tabIntoPanel : undefined}
+        onKeyDown={rowKeys(isOpen, () => open(card.card_id))}
         className="flex min-h-10 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 px-4 py-1.5 -outline-offset-2 sm:flex-nowrap"
       >
         <span className="flex min-w-0 flex-1 basis-full items-center gap-3 sm:basis-auto">

@@ -66,6 +66,7 @@ export function useBoardKeys() {
   useShortcut('shift+ArrowUp', t`Move card up`, group, () => shift('up'));
   useShortcut('shift+ArrowLeft', t`Move card one column left`, group, () => shift(toTheLeft));
   useShortcut('shift+ArrowRight', t`Move card one column right`, group, () => shift(toTheRight));
+  useShortcut('shift+Space', t`Pick up card`, group, null, mayWrite);
   useShortcut('m', t`Move to a column and position`, group, () => menu('column'));
   useShortcut('o', t({ message: 'Open', context: 'verb' }), group, openCurrent);
   useShortcut('e', t`Edit title`, group, () => {

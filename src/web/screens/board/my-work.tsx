@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
-import { useNavigate } from '@tanstack/react-router';
 
 import { api } from '#web/api.ts';
+import { useSearchChange } from '#web/lib/search-change.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { ShowMore } from '#web/parts/show-more.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -10,14 +10,12 @@ import { useBoard } from './board-context.ts';
 import { BoardHead } from './board-frame.tsx';
 import { CardRow, LoadingRows } from './card-row.tsx';
 import { statusLabels } from './labels.ts';
-import type { MyWorkSearch } from './my-work-search.ts';
-import { myWorkStatuses } from './my-work-search.ts';
+import { myWorkSearch, myWorkStatuses, type MyWorkSearch } from './my-work-search.ts';
 import { namedOptions } from './named-options.ts';
 
 /** The user's open cards of all projects, urgent and overdue ones first. */
 export function MyWork({ search }: { search: MyWorkSearch }) {
   const { projects } = useBoard();
-  const navigate = useNavigate();
   const query = api.myCards.list.useInfiniteQuery({
     per_page: 100,
     ...(search.status && { status: search.status }),
@@ -25,8 +23,7 @@ export function MyWork({ search }: { search: MyWorkSearch }) {
   });
   const cards = query.data?.pages.flatMap(({ data }) => data.cards) ?? [];
   const total = query.data?.pages[0]?.meta.total;
-  const change = (changed: Partial<MyWorkSearch>) =>
-    void navigate({ to: '/board/mine', search: { ...search, ...changed } });
+  const change = useSearchChange('/board/mine', myWorkSearch);
   return (
     <>
       <BoardHead>

@@ -21,8 +21,8 @@ export interface CalendarView {
   moveCard: (card: DueCard, day: string) => void;
   /** Changes parameters of the URL and replaces the history entry. */
   changeSearch: (change: CalendarSearch) => void;
-  /** Opens a post in the side panel. */
-  openPost: (id: number) => void;
+  /** Opens a post in the side panel; `replace` while walking by keys, so that Back leaves the calendar at once. */
+  openPost: (id: number, replace?: boolean) => void;
   openCard: (id: number) => void;
   /** Called on hover and focus of a card, to preload its code. */
   nearCard: (id: number) => void;

@@ -6,9 +6,11 @@ import { exactNumber } from '#web/lib/format.ts';
 import { useMediaQuery } from '#web/lib/media-query.ts';
 import { useNow } from '#web/lib/now.ts';
 import { shownZone, weekLocale } from '#web/lib/preferences.ts';
+import { useSearchChange } from '#web/lib/search-change.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { Announcer } from '#web/parts/announce.tsx';
 import { Failure } from '#web/parts/failure.tsx';
+import { usePeekKey } from '#web/parts/into-panel.ts';
 import { useMe, usePublishes } from '#web/parts/workspace/me.ts';
 import { NeedsFirstBanner } from '#web/parts/workspace/needs-first.tsx';
 import { useProjectZone } from '#web/parts/workspace/project-zone.ts';
@@ -19,7 +21,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { CalendarContext, type CalendarView } from './calendar-context.ts';
 import { paramsOf, useCalendarData, useNeighbours } from './calendar-data.ts';
 import { CalendarHead } from './calendar-head.tsx';
-import { narrow, noQuoteSearch, type CalendarSearch, type View } from './calendar-search.ts';
+import { calendarSearch, narrow, noQuoteSearch, type CalendarSearch, type View } from './calendar-search.ts';
 import { useCardMoves } from './card-moves.ts';
 import { useCountries } from './countries.ts';
 import { clockIn, instantAt, movedTo, stepped } from './days.ts';
@@ -68,10 +70,8 @@ export function Calendar({ search }: { search: CalendarSearch }) {
   useNeighbours(neighbours, !data.isLoading);
   const moves = useMoves(zone);
   const moveCard = useCardMoves();
-  const changeSearch = (change: CalendarSearch) =>
-    void router.navigate({ to: '/calendar', search: { ...search, ...change }, replace: true });
-  const open = (next: string) =>
-    void router.navigate({ to: '/calendar', search: { ...search, day: next, show: 'day' } });
+  const changeSearch = useSearchChange('/calendar', calendarSearch, true);
+  const open = (next: string) => changeSearch({ day: next, show: 'day' }, false);
   const context: CalendarView = {
     zone,
     today,
@@ -88,11 +88,12 @@ export function Calendar({ search }: { search: CalendarSearch }) {
     moveCard,
     changeSearch,
     open,
-    openPost: (id) =>
-      void router.navigate({ to: '/calendar', search: { ...search, show: 'post', post: id } }),
+    openPost: (id, replace = false) => changeSearch({ show: 'post', post: id }, replace),
     openCard: (id) => void router.navigate(linkToCard(id)),
     nearCard: (id) => void router.preloadRoute(linkToCard(id)),
   };
+  usePeekKey(t`Calendar`);
+  useShortcut('shift+Space', t`Pick up post or card`, t`Calendar`, null, mayWrite);
   const leaf = (by: number) => changeSearch({ day: stepped(view, day, by) });
   useShortcut('t', t`Today`, t`Calendar`, () => changeSearch({ day: undefined }));
   useShortcut('m', t`Month`, t`Calendar`, () => changeSearch({ view: 'month' }));

@@ -11,7 +11,7 @@ import { useEffect, useImperativeHandle, useRef, useState, type RefObject } from
 import { clockText } from '#web/lib/format.ts';
 import { announce } from '#web/parts/announce.tsx';
 import type { GripEvent, PickUp } from '#web/parts/drag-area.tsx';
-import { arrows, clickMs, passOn, silent, useDragSensors } from '#web/parts/dragging.ts';
+import { arrows, clickMs, passOn, silent, useCarrying, useDragSensors } from '#web/parts/dragging.ts';
 import { dayText } from './days.ts';
 import { movables, type Carried, type DragProps } from './drag-area.tsx';
 import { steppedPlace } from './drop-places.ts';
@@ -126,6 +126,7 @@ interface Grip {
 
 /** The only draggable that dnd-kit knows. It is attached to whichever entry the user grabs. */
 function Grips({ pickUp, isHeld }: { pickUp: RefObject<PickUp | null>; isHeld: boolean }) {
+  useCarrying();
   const [grip] = useState<Grip>({ carried: null, title: '', pressed: { x: 0, y: 0 } });
   const { listeners, setNodeRef, setActivatorNodeRef } = useDraggable({ id: 'held', data: grip });
   useImperativeHandle(

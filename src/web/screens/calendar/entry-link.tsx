@@ -1,7 +1,7 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 
 interface EntryLinkProps extends ComponentProps<'a'> {
-  onOpen: () => void;
+  onOpen: (event: MouseEvent) => void;
   /** Called on hover and focus, to preload code before the click. */
   onNear?: () => void;
 }
@@ -21,7 +21,7 @@ export function EntryLink({ href, onOpen, onNear, children, ...rest }: EntryLink
       onClick={(event) => {
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        onOpen();
+        onOpen(event);
       }}
     >
       {children}

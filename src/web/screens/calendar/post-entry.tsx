@@ -9,11 +9,13 @@ import {
   Send,
   type LucideIcon,
 } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
 
 import { isNetworkName } from '#contract/networks/facts.ts';
 import type { PostState } from '#contract/post-states.ts';
 import { clockText } from '#web/lib/format.ts';
 import { NetworkMark } from '#web/parts/delivery/account-name.tsx';
+import { enterPanel, peeking, rowKeys } from '#web/parts/into-panel.ts';
 import { FramedPicture } from '#web/parts/media/framed-picture.tsx';
 import { mediumIcons } from '#web/parts/media/medium-icons.ts';
 import { stateLabel } from '#web/parts/posts/composed-state.tsx';
@@ -83,7 +85,14 @@ export function PostEntry({ placed, isReached, size = 'row', marks = mostMarks }
   return (
     <EntryLink
       href={`/compose/${post.id}`}
-      onOpen={() => openPost(post.id)}
+      onOpen={(event) => {
+        enterPanel(event);
+        openPost(post.id);
+      }}
+      onKeyDown={(event) => {
+        if (size === 'row') walkPeek(event, openPost);
+        rowKeys(isOpen, () => openPost(post.id))(event);
+      }}
       data-id={post.id}
       data-post={post.id}
       data-title={title}
@@ -115,6 +124,18 @@ export function PostEntry({ placed, isReached, size = 'row', marks = mostMarks }
       )}
     </EntryLink>
   );
+}
+
+/** In a list the arrows walk from post to post while one of them is peeked at. */
+function walkPeek(event: KeyboardEvent<HTMLElement>, openPost: (id: number, replace: boolean) => void) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || !peeking.get()) return;
+  event.preventDefault();
+  const posts = [...document.querySelectorAll<HTMLElement>('[data-drop] [data-post]')];
+  const next = posts[posts.indexOf(event.currentTarget) + step];
+  if (!next) return;
+  next.focus();
+  openPost(Number(next.dataset.post), true);
 }
 
 const sizes: Readonly<Record<EntrySize, string>> = {

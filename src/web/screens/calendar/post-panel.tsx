@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { CalendarX, ExternalLink } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 
 import type { PostRow } from '#contract/posts/posts.ts';
 import { api } from '#web/api.ts';
@@ -26,12 +26,6 @@ import { MoveButton } from './move-button.tsx';
 /** A post beside the calendar: its time, a preview, and its actions. */
 export function PostPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const query = api.schedule.get.useQuery({ id });
-  const content = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Opened by keyboard: the panel takes the focus, and Escape returns it.
-    if (document.activeElement?.matches(`[data-post]:focus-visible`))
-      content.current?.closest('aside')?.focus();
-  }, [id]);
   const close = () => {
     onClose();
     document.querySelector<HTMLElement>(`[data-post="${id}"]`)?.focus({ preventScroll: true });
@@ -52,7 +46,7 @@ export function PostPanel({ id, onClose }: { id: number; onClose: () => void }) 
           </>
         }
       >
-        <div ref={content}>
+        <div>
           {query.error?.code === 'not_found' ? (
             <EmptyState
               title={t`This post no longer exists`}

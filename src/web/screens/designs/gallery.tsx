@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 
 import type { TemplateRow } from '#contract/designs/template-fields.ts';
 import { api } from '#web/api.ts';
+import { useSearchChange } from '#web/lib/search-change.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { hasContent, contentSearch, withoutContent } from '#web/parts/designs/content-search.ts';
 import { TemplateTiles } from '#web/parts/designs/template-tiles.tsx';
@@ -57,8 +58,7 @@ function Listed({ search, projects }: ListedProps) {
     // The server has no filter by shape: matches may be on any page.
     if (format && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [format, hasNextPage, isFetchingNextPage, fetchNextPage]);
-  const changeSearch = (changed: GallerySearch, replace = true) =>
-    void navigate({ to: '/templates', search: gallerySearch({ ...search, ...changed }), replace });
+  const changeSearch = useSearchChange('/templates', gallerySearch, true);
   const open = ({ id }: TemplateRow) =>
     void navigate({
       to: '/templates/$templateId',

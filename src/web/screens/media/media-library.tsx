@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 
 import { placeOf } from '#web/lib/places.ts';
+import { useSearchChange } from '#web/lib/search-change.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { MediaBrowser } from '#web/parts/media/media-browser.tsx';
 import { useUploads } from '#web/parts/media/uploads.ts';
@@ -13,12 +13,10 @@ import { MediumPanel } from './medium-panel.tsx';
 
 /** Lists all images, videos and documents for posts; users search, upload, describe and delete them. */
 export function MediaLibrary({ search }: { search: LibrarySearch }) {
-  const navigate = useNavigate();
   const me = useMe();
   const mayWrite = me.permissions.includes('write');
   const field = useRef<HTMLInputElement>(null);
-  const changeSearch = (changed: LibrarySearch, replace = false) =>
-    void navigate({ to: '/compose/media', search: librarySearch({ ...search, ...changed }), replace });
+  const changeSearch = useSearchChange('/compose/media', librarySearch);
   const uploads = useUploads(() => undefined);
   useShortcut('/', t`Search media`, t`Media`, () => field.current?.focus());
   const close = () => {
@@ -36,7 +34,7 @@ export function MediaLibrary({ search }: { search: LibrarySearch }) {
           <MediaBrowser
             field={field}
             search={search}
-            onSearch={({ q, kind }) => changeSearch({ q, kind }, true)}
+            onSearch={(changed) => changeSearch(changed, true)}
             uploads={mayWrite ? uploads : null}
             chosen={search.open === undefined ? [] : [search.open]}
             isMany={false}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { Settings } from 'lucide-react';
 import { useState } from 'react';
 
@@ -8,6 +8,7 @@ import { notificationKinds, type NotificationKind } from '#contract/notification
 import { api } from '#web/api.ts';
 import { useNow } from '#web/lib/now.ts';
 import { placeOf } from '#web/lib/places.ts';
+import { useSearchChange } from '#web/lib/search-change.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { ShowMore } from '#web/parts/show-more.tsx';
@@ -16,7 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { byDay } from './by-day.ts';
 import { NotificationRow, type Notification } from './notification-row.tsx';
-import type { NotificationsSearch } from './notifications-search.ts';
+import { notificationsSearch, type NotificationsSearch } from './notifications-search.ts';
 
 const kindLabels: Readonly<Record<NotificationKind, string>> = {
   reviews: t`Reviews`,
@@ -30,7 +31,6 @@ const kindLabels: Readonly<Record<NotificationKind, string>> = {
 /** The user's notifications, filtered by kind and unread state. */
 export function Notifications({ search }: { search: NotificationsSearch }) {
   const { kind, unread } = search;
-  const navigate = useNavigate();
   const router = useRouter();
   const now = useNow();
   const zone = useZone();
@@ -47,7 +47,7 @@ export function Notifications({ search }: { search: NotificationsSearch }) {
   const unreadLabel = unreadInAll > 0 ? t`Unread ${{ count: unreadInAll }}` : t`Unread`;
   const current = shown.find(({ id }) => id === currentId);
 
-  const change = (next: NotificationsSearch) => void navigate({ to: '/notifications', search: next });
+  const change = useSearchChange('/notifications', notificationsSearch);
   const mark = ({ id }: Notification, isRead: boolean) =>
     isRead ? read.mutate({ ids: [id] }) : markUnread.mutate({ ids: [id] });
   const walk = (step: 1 | -1) => {
@@ -70,9 +70,7 @@ export function Notifications({ search }: { search: NotificationsSearch }) {
     if (unread) walk(shown.at(-1) === current ? -1 : 1);
     mark(current, current.read_at === null);
   });
-  useShortcut('u', t`All or unread`, t`Notifications`, () =>
-    change({ kind, unread: unread ? undefined : 1 }),
-  );
+  useShortcut('u', t`All or unread`, t`Notifications`, () => change({ unread: unread ? undefined : 1 }));
 
   return (
     <div className="flex min-w-0 flex-1 flex-col">
@@ -84,7 +82,7 @@ export function Notifications({ search }: { search: NotificationsSearch }) {
               key={String(one)}
               type="button"
               aria-pressed={unread === one}
-              onClick={() => change({ kind, unread: one })}
+              onClick={() => change({ unread: one })}
               className={toggle}
             >
               {one ? unreadLabel : t({ message: 'All', context: 'notifications' })}
@@ -118,7 +116,7 @@ export function Notifications({ search }: { search: NotificationsSearch }) {
             key={one ?? 'all'}
             type="button"
             aria-pressed={kind === one}
-            onClick={() => change({ kind: one, unread })}
+            onClick={() => change({ kind: one })}
             className="h-7 shrink-0 rounded-full border border-transparent px-2.5 text-soft hover:bg-hover aria-pressed:border-edge aria-pressed:bg-press aria-pressed:font-medium aria-pressed:text-ink"
           >
             {one ? kindLabels[one] : t`Everything`}
@@ -133,7 +131,9 @@ export function Notifications({ search }: { search: NotificationsSearch }) {
             isEmpty={shown.length === 0}
             metricsHidden={false}
             loading={<Loading />}
-            empty={<Nothing search={search} onShowAll={() => change({})} />}
+            empty={
+              <Nothing search={search} onShowAll={() => change({ kind: undefined, unread: undefined })} />
+            }
             end={query.hasNextPage ? <ShowMore query={query} /> : undefined}
           >
             {byDay(shown, now, zone).map(({ title, items }) => (

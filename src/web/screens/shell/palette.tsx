@@ -36,7 +36,9 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const openSettings = new Set(settingsSections.filter(({ isFor }) => isFor(me)).map(({ to }) => to));
   const here = exploreSearch(useSearch({ strict: false }));
   const views = api.views.list.useQuery({ screen: 'explore' }).data?.views ?? [];
-  const actions = useShortcuts().filter(({ keys, group }) => group !== t`Everywhere` && keys !== 'Escape');
+  const actions = useShortcuts().flatMap(({ keys, group, label, run: act }) =>
+    act && group !== t`Everywhere` && keys !== 'Escape' ? { keys, label, act } : [],
+  );
   const run = (act: () => unknown) => () => {
     onClose();
     act();
@@ -68,7 +70,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                 <Command.Empty className="px-3 py-8 text-center text-faint">{t`No results`}</Command.Empty>
               )}
               <Section title={t`On this screen`}>
-                {actions.map(({ keys, label, run: act }) => (
+                {actions.map(({ keys, label, act }) => (
                   <Item
                     key={keys}
                     label={label}

@@ -66,7 +66,7 @@ export function Shell() {
           id="main"
           ref={placed('main')}
           tabIndex={-1}
-          className="flex min-h-0 flex-1 outline-none print:block"
+          className="relative flex min-h-0 flex-1 outline-none print:block"
         >
           <Outlet />
         </main>

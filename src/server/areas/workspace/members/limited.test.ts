@@ -365,7 +365,7 @@ test('a mail that waits is not sent about a project that its reader no longer ha
   const ada = { userId: id, key: await room.keyOf(id, 'full') };
   await app.call(
     'POST',
-    'notifications.php',
+    'notification-settings.php',
     { action: 'choose', event: 'mentioned', channel: 'mail', wanted: true },
     ada.key,
   );

@@ -4,6 +4,7 @@ import { PenLine } from 'lucide-react';
 import { useRef, useState } from 'react';
 
 import { api } from '#web/api.ts';
+import { useSearchChange } from '#web/lib/search-change.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { ComposeTabs, composeTabLabels } from '#web/parts/posts/compose-tabs.tsx';
 import { QueryState } from '#web/parts/query-state.tsx';
@@ -15,11 +16,11 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import {
+  composeSearch,
   isNarrowed,
   narrowedBy,
   noFilters,
   type ComposeSearch,
-  type ListSearch,
   type ListTab,
 } from './compose-search.ts';
 import { ListFilters } from './list-filters.tsx';
@@ -38,8 +39,7 @@ export function PostsList({ search }: { search: ComposeSearch }) {
   const mayPause = me.permissions.includes('publish') && me.organization?.role !== 'member';
   const [pausing, setPausing] = useState<{ project?: number } | null>(null);
   const textField = useRef<HTMLInputElement>(null);
-  const change = (narrowed: ListSearch) =>
-    void navigate({ to: '/compose', search: { ...search, ...narrowed }, replace: true });
+  const change = useSearchChange('/compose', composeSearch, true);
   const begin = () => void navigate({ to: '/compose', search: { begin: 1 } });
   useShortcut('n', t`New draft`, t`Compose`, () => mayWrite && begin());
   useShortcut('/', t`Search posts`, t`Compose`, () => textField.current?.focus());
@@ -48,13 +48,7 @@ export function PostsList({ search }: { search: ComposeSearch }) {
       {tab === 'drafts' && (
         <Checkbox
           isSelected={all === 1}
-          onChange={(selected) =>
-            void navigate({
-              to: '/compose',
-              search: { ...search, all: selected ? 1 : undefined, author: undefined },
-              replace: true,
-            })
-          }
+          onChange={(selected) => change({ all: selected ? 1 : undefined, author: undefined })}
         >
           {t`Everyone’s drafts`}
         </Checkbox>

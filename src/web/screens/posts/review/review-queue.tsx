@@ -9,6 +9,7 @@ import { useElementWidth } from '#web/lib/element-size.ts';
 import { useNow } from '#web/lib/now.ts';
 import { placeOf } from '#web/lib/places.ts';
 import { rem } from '#web/lib/rem.ts';
+import { useSearchChange } from '#web/lib/search-change.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { titleOf } from '#web/parts/posts/composed.ts';
 import { ShareButton } from '#web/parts/posts/share-button.tsx';
@@ -25,15 +26,11 @@ import { ApproveDialog } from './approve-dialog.tsx';
 import { Judge } from './judge.tsx';
 import { QueueList, QueueLoading } from './queue-list.tsx';
 import { nextAfter } from './queue-order.ts';
+import { queueSearch, type QueueSearch } from './queue-search.ts';
 import { useProjectOf, useQueue } from './queue.ts';
 import { ReviewHead } from './review-frame.tsx';
 import type { VerdictDraft } from './verdict-draft.ts';
 import { whenIn } from './when.ts';
-
-export interface QueueSearch {
-  post?: number | undefined;
-  project?: number | undefined;
-}
 
 /** Minimum width in px for the queue and a post side by side: `@min-[51rem]` below. */
 const besides = 51 * rem;
@@ -45,7 +42,8 @@ export function ReviewQueue({ search }: { search: QueueSearch }) {
   const me = useMe();
   const zone = useZone();
   const now = useNow();
-  const navigate = useNavigate();
+  const changeSearch = useSearchChange('/review', queueSearch, true);
+  const open = (post: number | undefined) => changeSearch({ post });
   const { query, posts } = useQueue(search.project);
   const policy = api.policy.get.useQuery({});
   const reason = policy.error?.message ?? '';
@@ -62,9 +60,6 @@ export function ReviewQueue({ search }: { search: QueueSearch }) {
   const current = search.post === undefined && isWide ? posts[0] : requested;
   const zoneOf = (post: PostRow) => projectOf(post)?.timezone ?? zone;
 
-  function open(post: number | undefined) {
-    void navigate({ to: '/review', search: { ...search, post }, replace: true });
-  }
   const walk = (step: 1 | -1) => {
     const at = current ? posts.indexOf(current) : -1;
     const next = posts[at + step];
@@ -81,7 +76,7 @@ export function ReviewQueue({ search }: { search: QueueSearch }) {
         <ShareProject chosen={search.project} />
         <ProjectFilter
           value={search.project}
-          onChange={(project) => void navigate({ to: '/review', search: { project } })}
+          onChange={(project) => changeSearch({ project, post: undefined }, false)}
         />
       </ReviewHead>
       <div ref={frame} className="@container/review flex min-h-0 flex-1">

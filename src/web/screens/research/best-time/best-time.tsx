@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { useNavigate } from '@tanstack/react-router';
 import { Grid3x3, TableProperties } from 'lucide-react';
 import { useRef } from 'react';
 
 import { sources, bestTimeNetworks } from '#contract/sources/all.ts';
 import { api } from '#web/api.ts';
+import { useSearchChange } from '#web/lib/search-change.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { zonesWith } from '#web/lib/zones.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
@@ -25,15 +25,13 @@ import { WeekTable } from './week-table.tsx';
 
 /** Shows in which hours of the week posts most often become top posts of a network, with the confidence. */
 export function BestTime({ search }: { search: BestTimeSearch }) {
-  const navigate = useNavigate();
   const own = useZone();
   const field = useRef<HTMLInputElement>(null);
   const { network = usualNetwork, timezone = own, keyword } = search;
   const query = api.bestTime.get.useQuery({ network, timezone, keyword }, { staleTime: 5 * 60_000 });
   const best = query.data;
   const asTable = search.as === 'table';
-  const change = (changed: BestTimeSearch) =>
-    void navigate({ to: '/explore/best-time', search: bestTimeSearch({ ...search, ...changed }) });
+  const change = useSearchChange('/explore/best-time', bestTimeSearch);
   const turn = () => change({ as: asTable ? undefined : 'table' });
   useShortcut('/', t`Keyword`, t`Explore`, () => field.current?.focus());
   useShortcut('l', t`Switch between map and table`, t`Explore`, turn);

@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro';
-import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 
 import {
@@ -9,6 +8,7 @@ import {
   type CommunityNetwork,
 } from '#contract/research/community-sorts.ts';
 import { api } from '#web/api.ts';
+import { useSearchChange } from '#web/lib/search-change.ts';
 import { stringifySearch } from '#web/lib/search.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { NetworkStrip } from '#web/parts/research/network-strip.tsx';
@@ -29,7 +29,6 @@ const howToRead: Record<CommunityNetwork, string> = {
 
 /** Communities to post in: subreddits and Bluesky feeds, ranked by the results of their posts. */
 export function Communities({ search }: { search: CommunitiesSearch }) {
-  const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const { network = 'reddit', sort, q, min_members, max_members } = search;
   const isReddit = network === 'reddit';
@@ -48,12 +47,7 @@ export function Communities({ search }: { search: CommunitiesSearch }) {
     isReddit
       ? { subreddit: name, feed: undefined, open: undefined }
       : { feed: name, subreddit: undefined, open: undefined };
-  const changeSearch = (changed: CommunitiesSearch, replace = false) =>
-    void navigate({
-      to: '/explore/communities',
-      search: communitiesSearch({ ...search, ...changed }),
-      replace,
-    });
+  const changeSearch = useSearchChange('/explore/communities', communitiesSearch);
   const filter = (changed: CommunitiesSearch) => changeSearch({ ...open(undefined), ...changed });
   const cleared = { q: undefined, min_members: undefined, max_members: undefined };
   const isFiltered = q !== undefined || min_members !== undefined || max_members !== undefined;

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
 
 import { sourceNames } from '#contract/sources/all.ts';
 import { useElementHeight } from '#web/lib/element-size.ts';
 import { focusPlace } from '#web/lib/places.ts';
+import { useSearchChange } from '#web/lib/search-change.ts';
 import { stringifySearch } from '#web/lib/search.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { ExploreFrame } from '#web/parts/research/explore-frame.tsx';
@@ -27,7 +27,7 @@ const PostPanel = lazyPart(async () => (await import('#web/parts/research/post-p
 
 /** The Trending screen. All its choices are in the URL. */
 export function Explore({ search }: { search: ExploreSearch }) {
-  const navigate = useNavigate();
+  const changeSearch = useSearchChange('/explore', exploreSearch);
   const me = useMe();
   const { query, loaded, posts, again, first, storyOf } = useTrending(search);
   const scroller = useRef<HTMLDivElement>(null);
@@ -39,12 +39,11 @@ export function Explore({ search }: { search: ExploreSearch }) {
   const toTop = () => scroller.current?.scrollTo({ top: 0 });
   const change = (changed: Partial<ExploreSearch>) => {
     toTop();
-    void navigate({ to: '/explore', search: exploreSearch({ ...search, open: undefined, ...changed }) });
+    changeSearch({ open: undefined, ...changed });
   };
   const open = useCallback(
-    (id: number | undefined, replace = false) =>
-      void navigate({ to: '/explore', search: { ...search, open: id }, replace }),
-    [navigate, search],
+    (id: number | undefined, replace?: boolean) => changeSearch({ open: id }, replace),
+    [changeSearch],
   );
   useShortcut('/', t`Keyword`, t`Explore`, () => keywordField.current?.focus());
   useShortcut('l', t`Switch between list and grid`, t`Explore`, () =>

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import type { TrendPost } from '#contract/research/trends.ts';
 import { placeOf } from '#web/lib/places.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
+import { usePeekKey } from '#web/parts/into-panel.ts';
 import { usePostKeys } from '#web/parts/research/post-keys.ts';
 
 interface ListKeys {
@@ -40,6 +41,7 @@ export function useListKeys({
   };
   useShortcut('j', t`Next item`, t`Explore`, () => walk(1));
   useShortcut('k', t`Previous item`, t`Explore`, () => walk(-1));
+  usePeekKey(t`Explore`);
   useShortcut('o', t`Open in side panel`, t`Explore`, () => {
     const target = posts[at] ?? posts[0];
     if (!target) return;

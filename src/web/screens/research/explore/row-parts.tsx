@@ -3,7 +3,7 @@ import { useEffect, type CSSProperties, type MouseEvent, type ReactNode } from '
 import type { Story } from '#contract/research/stories.ts';
 import type { TrendPost } from '#contract/research/trends.ts';
 import { focusPlace, placed } from '#web/lib/places.ts';
-import { enterPanel, tabIntoPanel } from '#web/parts/into-panel.ts';
+import { enterPanel, rowKeys } from '#web/parts/into-panel.ts';
 import { EngagementFigure } from '#web/parts/research/engagement.tsx';
 import { GrowthFigure } from '#web/parts/research/growth.tsx';
 import { RiseFigure, StrongestFigure } from '#web/parts/research/rise.tsx';
@@ -119,7 +119,7 @@ export function PostLink({
       ref={placed(`post ${post.id}`)}
       href={href}
       onClick={open}
-      onKeyDown={isOpen ? tabIntoPanel : undefined}
+      onKeyDown={rowKeys(isOpen, () => onOpen(index))}
       aria-current={isOpen || undefined}
       data-post={post.id}
       style={style}

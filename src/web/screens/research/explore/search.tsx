@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 import { api } from '#web/api.ts';
 import { useElementHeight } from '#web/lib/element-size.ts';
 import { focusPlace } from '#web/lib/places.ts';
+import { useSearchChange } from '#web/lib/search-change.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { RefreshButton } from '#web/parts/refresh-button.tsx';
 import { ExploreFrame, FilterBar } from '#web/parts/research/explore-frame.tsx';
@@ -32,7 +32,7 @@ const sorts = [
 
 /** One query across all networks. Every choice here is in the URL. */
 export function Search({ search }: { search: SearchParams }) {
-  const navigate = useNavigate();
+  const changeSearch = useSearchChange('/explore/search', searchParams);
   const scroller = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const head = useRef<HTMLDivElement>(null);
@@ -46,13 +46,12 @@ export function Search({ search }: { search: SearchParams }) {
   );
   const change = (changed: SearchParams) => {
     scroller.current?.scrollTo({ top: 0 });
-    void navigate({
-      to: '/explore/search',
-      search: searchParams({ ...search, open: undefined, ...changed }),
-    });
+    changeSearch({ open: undefined, ...changed });
   };
-  const show = (id: number | undefined, replace = false) =>
-    void navigate({ to: '/explore/search', search: { ...search, open: id }, replace });
+  const show = useCallback(
+    (id: number | undefined, replace?: boolean) => changeSearch({ open: id }, replace),
+    [changeSearch],
+  );
   useEffect(() => {
     // On touch screens the keyboard would cover the recent searches.
     if (keyword === '' && matchMedia('(hover: hover)').matches) field.current?.focus();

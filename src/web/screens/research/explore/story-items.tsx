@@ -5,7 +5,7 @@ import type { TrendPost } from '#contract/research/trends.ts';
 import { api } from '#web/api.ts';
 import { exactNumber, shortNumber } from '#web/lib/format.ts';
 import { Ago } from '#web/parts/ago.tsx';
-import { enterPanel, tabIntoPanel } from '#web/parts/into-panel.ts';
+import { enterPanel, rowKeys } from '#web/parts/into-panel.ts';
 import { NetworkBadge } from '#web/parts/network-badge.tsx';
 import { GrowthFigure } from '#web/parts/research/growth.tsx';
 import { whyMissing } from '#web/parts/research/source-labels.ts';
@@ -79,7 +79,7 @@ function StoryItem({ post, zone, wide, metricsHidden, isOpen, onOpen }: StoryIte
         enterPanel(event);
         onOpen(post.id);
       }}
-      onKeyDown={isOpen ? tabIntoPanel : undefined}
+      onKeyDown={rowKeys(isOpen, () => onOpen(post.id))}
       className="-mx-2 flex h-9 w-[calc(100%+1rem)] items-center gap-2.5 rounded-md px-2 text-start hover:bg-hover aria-current:bg-press"
     >
       <span className="text-faint">

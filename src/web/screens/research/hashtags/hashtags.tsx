@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
-import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 
 import { hashtagNetworks } from '#contract/sources/all.ts';
 import { api } from '#web/api.ts';
+import { useSearchChange } from '#web/lib/search-change.ts';
 import { stringifySearch } from '#web/lib/search.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { FilterBar } from '#web/parts/research/explore-frame.tsx';
@@ -50,12 +50,10 @@ const sortLabels: Record<HashtagSort, string> = {
 
 /** Rising tags of the networks, by how far they exceed the previous window. */
 export function Hashtags({ search }: { search: HashtagsSearch }) {
-  const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const { network = 'all', sort = 'trending', q, tag, open } = search;
   const query = api.hashtags.list.useInfiniteQuery({ network, sort, q, per_page: 50 });
-  const changeSearch = (changed: HashtagsSearch, replace = false) =>
-    void navigate({ to: '/explore/hashtags', search: hashtagsSearch({ ...search, ...changed }), replace });
+  const changeSearch = useSearchChange('/explore/hashtags', hashtagsSearch);
   const filter = (changed: HashtagsSearch) => changeSearch({ tag: undefined, open: undefined, ...changed });
   useShortcut('/', t`Search hashtags`, t`Explore`, () => field.current?.focus());
 

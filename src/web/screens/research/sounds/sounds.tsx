@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
-import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 
 import { soundNetworks } from '#contract/sources/all.ts';
 import { api } from '#web/api.ts';
+import { useSearchChange } from '#web/lib/search-change.ts';
 import { stringifySearch } from '#web/lib/search.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { FilterBar } from '#web/parts/research/explore-frame.tsx';
@@ -33,12 +33,10 @@ const howToRead = t`Only collected posts are counted. Engagement is the total of
 
 /** Sounds of TikTok, Instagram and Douyin, those on several networks first. */
 export function Sounds({ search }: { search: SoundsSearch }) {
-  const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const { network = 'all', q, cross_only } = search;
   const query = api.sounds.list.useInfiniteQuery({ network, q, cross_only, per_page: 50 });
-  const changeSearch = (changed: SoundsSearch, replace = false) =>
-    void navigate({ to: '/explore/sounds', search: soundsSearch({ ...search, ...changed }), replace });
+  const changeSearch = useSearchChange('/explore/sounds', soundsSearch);
   const filter = (changed: SoundsSearch) => changeSearch({ slug: undefined, open: undefined, ...changed });
   const isFiltered = network !== 'all' || q !== undefined || cross_only !== undefined;
   useShortcut('/', t`Search sounds`, t`Explore`, () => field.current?.focus());

@@ -27,7 +27,7 @@ const everyMs = 10_000;
 
 interface OutboxProps {
   search: OutboxSearch;
-  onSearch: (search: OutboxSearch) => void;
+  onSearch: (changed: OutboxSearch) => void;
 }
 
 /** The organization's outgoing messages: mail, push and team chat. */
@@ -52,13 +52,13 @@ export function Outbox({ search, onSearch }: OutboxProps) {
           label={t({ message: 'By', context: 'by a channel' })}
           value={channel ?? allOf}
           options={channelOptions}
-          onChange={(value) => onSearch({ state, channel: value === allOf ? undefined : value })}
+          onChange={(value) => onSearch({ page: undefined, channel: value === allOf ? undefined : value })}
         />
         <Select
           label={t`State`}
           value={state ?? allOf}
           options={stateOptions}
-          onChange={(value) => onSearch({ channel, state: value === allOf ? undefined : value })}
+          onChange={(value) => onSearch({ page: undefined, state: value === allOf ? undefined : value })}
         />
       </div>
       <Query of={query} what={t`outbox`} loading={<Skeleton className="h-48 w-full" />}>
@@ -84,13 +84,9 @@ export function Outbox({ search, onSearch }: OutboxProps) {
         }
       </Query>
       <nav aria-label={t`Pages`} className="mt-4 flex justify-between">
-        {page > 1 ? (
-          <Button onPress={() => onSearch({ ...search, page: page - 1 })}>{t`Newer`}</Button>
-        ) : (
-          <span />
-        )}
+        {page > 1 ? <Button onPress={() => onSearch({ page: page - 1 })}>{t`Newer`}</Button> : <span />}
         {data?.deliveries.length === perPage && (
-          <Button onPress={() => onSearch({ ...search, page: page + 1 })}>{t`Older`}</Button>
+          <Button onPress={() => onSearch({ page: page + 1 })}>{t`Older`}</Button>
         )}
       </nav>
     </Section>

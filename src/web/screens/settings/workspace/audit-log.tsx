@@ -16,11 +16,11 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { auditParams } from './audit-params.ts';
 import { AuditRow } from './audit-row.tsx';
-import { auditRanges, type AuditRange, type AuditSearch } from './audit-search.ts';
+import { auditRanges, auditSearch, type AuditRange, type AuditSearch } from './audit-search.ts';
 
 interface AuditLogProps {
   search: AuditSearch;
-  onSearch: (search: AuditSearch) => void;
+  onSearch: (changed: AuditSearch) => void;
 }
 
 const all = 'all';
@@ -54,7 +54,11 @@ export function AuditLog({ search, onSearch }: AuditLogProps) {
             <EmptyState
               title={t`No entries yet`}
               action={
-                isNarrowed && <Button onPress={() => onSearch({ of: search.of })}>{t`Show all`}</Button>
+                isNarrowed && (
+                  <Button
+                    onPress={() => onSearch({ ...auditSearch({}), of: search.of })}
+                  >{t`Show all`}</Button>
+                )
               }
             >
               {isNarrowed
@@ -72,7 +76,7 @@ export function AuditLog({ search, onSearch }: AuditLogProps) {
                   key={entry.id}
                   entry={entry}
                   zone={zone}
-                  onObject={(object) => onSearch({ ...search, before: undefined, object })}
+                  onObject={(object) => onSearch({ before: undefined, object })}
                 />
               ))}
             </Table>
@@ -81,12 +85,12 @@ export function AuditLog({ search, onSearch }: AuditLogProps) {
       </Query>
       <nav aria-label={t`Pages`} className="mt-4 flex justify-between">
         {search.before ? (
-          <Button onPress={() => onSearch({ ...search, before: undefined })}>{t`Newest`}</Button>
+          <Button onPress={() => onSearch({ before: undefined })}>{t`Newest`}</Button>
         ) : (
           <span />
         )}
         {data?.next && (
-          <Button onPress={() => onSearch({ ...search, before: data.next ?? undefined })}>{t`Older`}</Button>
+          <Button onPress={() => onSearch({ before: data.next ?? undefined })}>{t`Older`}</Button>
         )}
       </nav>
     </Section>
@@ -103,7 +107,7 @@ function AuditFilters({ search, onSearch }: AuditLogProps) {
     setText(search.object);
     setObject(search.object ?? '');
   }
-  const narrow = (change: AuditSearch) => onSearch({ ...search, before: undefined, ...change });
+  const narrow = (change: AuditSearch) => onSearch({ before: undefined, ...change });
   const find = () => narrow({ object: object.trim() === '' ? undefined : object.trim() });
   return (
     <div className="mb-3 flex flex-wrap items-end gap-2">
@@ -149,7 +153,7 @@ function AuditFilters({ search, onSearch }: AuditLogProps) {
             { value: 'organization', label: t`The organization` },
             { value: 'installation', label: t`The installation` },
           ]}
-          onChange={(value) => onSearch(value === 'installation' ? { of: value } : {})}
+          onChange={(value) => onSearch(auditSearch({ of: value }))}
         />
       )}
       <form

@@ -1,0 +1,11 @@
+import { wholeOf } from '#web/lib/search.ts';
+
+/** The parameters of the review queue's URL. */
+export interface QueueSearch {
+  post?: number | undefined;
+  project?: number | undefined;
+}
+
+export function queueSearch(search: { readonly [name in keyof QueueSearch]?: unknown }): QueueSearch {
+  return { post: wholeOf(search.post, 1), project: wholeOf(search.project, 1) };
+}
