@@ -201,14 +201,8 @@ async function memberOf(trx: Trx, organizationId: number, userId: number): Promi
   return presentMember(row);
 }
 
-export function presentMember({
-  active,
-  project_roles: _,
-  last_seen_at,
-  joined_at,
-  deactivated_at,
-  ...row
-}: store.MemberRow): Member {
+export function presentMember(member: store.MemberRow): Member {
+  const { active, project_roles: _, last_seen_at, joined_at, deactivated_at, ...row } = member;
   return {
     ...row,
     project_ids: row.projects && row.projects.map(({ project_id }) => project_id),
