@@ -16,6 +16,7 @@ import { importCrashBench } from './import-crash.ts';
 import { importBench } from './import.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { mediaBench } from './media.ts';
+import { mentionsBench } from './mentions.ts';
 import { networkCrashBench } from './network-crash.ts';
 import { networkMediaBench } from './network-media.ts';
 import { postSearchBench } from './post-search.ts';
@@ -55,6 +56,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   gallery: galleryBench,
   schedule: scheduleBench,
   'post-search': postSearchBench,
+  mentions: mentionsBench,
   translate: translateBench,
   analytics: analyticsBench,
   account: accountBench,

@@ -59,6 +59,7 @@ import { sandboxOptions } from './0078-sandbox-options.ts';
 import { postExaminations } from './0079-post-examinations.ts';
 import { networkCharges } from './0080-network-charges.ts';
 import { readingWithAccounts } from './0084-reading-with-accounts.ts';
+import { mentionableAuthors } from './0087-mentionable-authors.ts';
 
 /** Every migration, in the order of their names. Once released, a migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -121,4 +122,5 @@ export const migrations: Record<string, Migration> = {
   '0079-post-examinations': postExaminations,
   '0080-network-charges': networkCharges,
   '0084-reading-with-accounts': readingWithAccounts,
+  '0087-mentionable-authors': mentionableAuthors,
 };
