@@ -17,6 +17,7 @@ import { importBench } from './import.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { limitedMembersBench } from './limited-members.ts';
 import { mediaBench } from './media.ts';
+import { mentionsBench } from './mentions.ts';
 import { networkCrashBench } from './network-crash.ts';
 import { networkMediaBench } from './network-media.ts';
 import { postSearchBench } from './post-search.ts';
@@ -56,6 +57,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   gallery: galleryBench,
   schedule: scheduleBench,
   'post-search': postSearchBench,
+  mentions: mentionsBench,
   translate: translateBench,
   analytics: analyticsBench,
   account: accountBench,

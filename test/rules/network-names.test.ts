@@ -17,7 +17,7 @@ const allowed: readonly [why: string, files: RegExp][] = [
   ],
   [
     'the examples of operations, for the documentation',
-    /^contract\/(delivery\/(accounts|connecting)|posts\/policy|calendar\/recipes|designs\/templates)\.ts$/,
+    /^contract\/(delivery\/(accounts|connecting)|posts\/(policy|schedule-mentions)|calendar\/recipes|designs\/templates)\.ts$/,
   ],
   ['the installation’s apps at networks, by their settings', /^server\/(settings|networks\/connecting)\.ts$/],
   [

@@ -43,7 +43,7 @@ export const bluesky: NetworkFacts = {
   links: {
     clickable: verified(true, 'lexicon app.bsky.richtext.facet'),
     hashtags: verified(true, 'lexicon app.bsky.richtext.facet'),
-    mentions: verified(true, 'lexicon app.bsky.richtext.facet'),
+    mentions: verified('domain', 'lexicon app.bsky.richtext.facet: by the DID of a handle'),
     hurtReach: remembered(false),
   },
   idempotency: 'record_key',

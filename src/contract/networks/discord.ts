@@ -116,7 +116,7 @@ export const discord: NetworkFacts = {
   links: {
     clickable: verified(true, `${docs}, Embed Links`),
     hashtags: remembered(false),
-    mentions: verified(false, `${docs}, Message Formatting: by id only`),
+    mentions: verified('none', `${docs}, Message Formatting: by id only`),
     hurtReach: remembered(false),
   },
   // A bot's nonce is enforced for a few minutes; a webhook has none.

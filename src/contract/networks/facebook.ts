@@ -126,7 +126,7 @@ export const facebook: NetworkFacts = {
   links: {
     clickable: remembered(true),
     hashtags: remembered(true),
-    mentions: remembered(false),
+    mentions: remembered('none'),
     hurtReach: remembered(true),
   },
   idempotency: 'none',

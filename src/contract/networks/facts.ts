@@ -67,6 +67,9 @@ export type TextUnit =
   | 'short_links'
   | 'emoji_bytes';
 
+/** `name`: `@name`. `domain`: a name that is a domain, `@name.example.com`. `server`: `@name@example.com`. */
+export type MentionForm = 'none' | 'name' | 'domain' | 'server';
+
 export interface TextLimit {
   limit: number;
   unit: TextUnit;
@@ -259,8 +262,8 @@ export interface NetworkFacts {
     clickable: Known<boolean>;
     /** Whether `#tag` in the text leads to posts with the tag. */
     hashtags: Known<boolean>;
-    /** Whether `@name` in the text leads to the account. */
-    mentions: Known<boolean>;
+    /** In which form a name in the text leads to the account. */
+    mentions: Known<MentionForm>;
     /** Whether a post with a URL in its text is shown to fewer people, or costs more. */
     hurtReach: Known<boolean>;
   };

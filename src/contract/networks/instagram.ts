@@ -206,7 +206,7 @@ export const instagram: NetworkFacts = {
   links: {
     clickable: verified(false, reference),
     hashtags: verified(true, reference),
-    mentions: verified(true, reference),
+    mentions: verified('name', reference),
     hurtReach: remembered(true),
   },
   idempotency: 'container',

@@ -96,7 +96,7 @@ export const linkedin: NetworkFacts = {
   links: {
     clickable: remembered(true),
     hashtags: verified(true, 'Posts API, little text format'),
-    mentions: verified(false, 'Posts API, little text format: by URN only'),
+    mentions: verified('none', 'Posts API, little text format: by URN only'),
     hurtReach: remembered(true),
   },
   idempotency: 'none',

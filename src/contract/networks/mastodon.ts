@@ -72,7 +72,7 @@ export const mastodon: NetworkFacts = {
   links: {
     clickable: verified(true, 'mastodon/documentation'),
     hashtags: verified(true, 'mastodon/documentation'),
-    mentions: verified(true, 'mastodon/documentation'),
+    mentions: verified('server', 'mastodon/documentation'),
     hurtReach: remembered(false),
   },
   idempotency: 'header',

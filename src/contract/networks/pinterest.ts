@@ -96,7 +96,7 @@ export const pinterest: NetworkFacts = {
   links: {
     clickable: remembered(false),
     hashtags: remembered(true),
-    mentions: remembered(false),
+    mentions: remembered('none'),
     hurtReach: remembered(false),
   },
   idempotency: 'none',

@@ -151,7 +151,7 @@ export const reddit: NetworkFacts = {
   links: {
     clickable: remembered(true),
     hashtags: remembered(false),
-    mentions: remembered(false),
+    mentions: remembered('none'),
     hurtReach: remembered(false),
   },
   idempotency: 'none',

@@ -94,7 +94,7 @@ export const telegram: NetworkFacts = {
   links: {
     clickable: verified(true, 'Bot API, entities'),
     hashtags: verified(true, 'Bot API, entities'),
-    mentions: verified(true, 'Bot API, entities'),
+    mentions: verified('name', 'Bot API, entities'),
     hurtReach: remembered(false),
   },
   idempotency: 'none',

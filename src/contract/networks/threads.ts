@@ -80,7 +80,7 @@ export const threads: NetworkFacts = {
   links: {
     clickable: verified(true, 'Threads publishing reference'),
     hashtags: remembered(true),
-    mentions: remembered(true),
+    mentions: remembered('name'),
     hurtReach: remembered(true),
   },
   idempotency: 'container',

@@ -209,7 +209,7 @@ export const tiktok: NetworkFacts = {
   links: {
     clickable: secondHand(false, 'vendor documentation'),
     hashtags: verified(true, `${docs}, Direct Post`),
-    mentions: verified(true, `${docs}, Direct Post`),
+    mentions: verified('name', `${docs}, Direct Post`),
     hurtReach: remembered(true),
   },
   // One publish_id becomes one post. Of images it is known only when they are on their way.

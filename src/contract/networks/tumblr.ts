@@ -86,7 +86,7 @@ export const tumblr: NetworkFacts = {
   links: {
     clickable: verified(true, 'Tumblr NPF specification'),
     hashtags: verified(false, 'Tumblr NPF specification: tags are apart'),
-    mentions: verified(true, 'Tumblr NPF specification'),
+    mentions: verified('name', 'Tumblr NPF specification'),
     hurtReach: remembered(false),
   },
   // A draft that is published: its id ends with that, and stays known as that of the published post.

@@ -175,7 +175,7 @@ export const wordpress: NetworkFacts = {
   links: {
     clickable: verified(true, real),
     hashtags: remembered(false),
-    mentions: remembered(false),
+    mentions: remembered('none'),
     hurtReach: verified(false, real),
   },
   // The draft that is published: whoever publishes it twice has published it once.

@@ -93,7 +93,7 @@ export const x: NetworkFacts = {
   links: {
     clickable: verified(true, 'X docs'),
     hashtags: verified(true, 'X docs'),
-    mentions: verified(true, 'X docs'),
+    mentions: verified('name', 'X docs'),
     // A post with a URL costs thirteen times as much.
     hurtReach: verified(true, 'X docs, pricing'),
   },

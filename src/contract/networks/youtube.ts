@@ -223,7 +223,7 @@ export const youtube: NetworkFacts = {
   links: {
     clickable: remembered(true),
     hashtags: remembered(true),
-    mentions: remembered(true),
+    mentions: remembered('name'),
     hurtReach: remembered(false),
   },
   // What is published is a video that was uploaded as private: publishing it twice publishes one video.

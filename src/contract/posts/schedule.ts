@@ -21,6 +21,7 @@ import { project } from '#contract/workspace/projects.ts';
 import { overrides, postKinds, postOutcome, postRow, threadLimit } from './posts.ts';
 import { scheduleCalendar } from './schedule-calendar.ts';
 import { scheduleHashtags } from './schedule-hashtags.ts';
+import { scheduleMentions } from './schedule-mentions.ts';
 import { schedulePublished } from './schedule-published.ts';
 import { scheduleReview } from './schedule-review.ts';
 import { scheduleTranslate, sourceText } from './schedule-translate.ts';
@@ -349,6 +350,8 @@ export const schedule = {
   ...scheduleCalendar,
 
   ...scheduleHashtags,
+
+  ...scheduleMentions,
 
   ...scheduleReview,
 

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 
 import type { CommunityNetwork } from '#contract/research/community-sorts.ts';
-import type { HashtagNetwork, SoundNetwork } from '#contract/sources/all.ts';
+import type { HashtagNetwork, SoundNetwork, SourceName } from '#contract/sources/all.ts';
 
 /** When each roll-up was last computed for each audience. */
 export interface RollupsTable {
@@ -81,9 +81,23 @@ export interface CommunityRollupTable {
   top_posts: number[];
 }
 
+export interface AuthorRollupTable {
+  audience: string;
+  network: SourceName;
+  /** The handle in lower case. */
+  key: string;
+  handle: string;
+  name: string | null;
+  /** Handle and name, folded, each word behind a space. */
+  search: string;
+  posts: number;
+  engagement: number | null;
+}
+
 export interface RollupTables {
   rollups: RollupsTable;
   sound_rollup: SoundRollupTable;
   hashtag_rollup: HashtagRollupTable;
   community_rollup: CommunityRollupTable;
+  author_rollup: AuthorRollupTable;
 }

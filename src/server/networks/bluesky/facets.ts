@@ -1,3 +1,4 @@
+import { linksMention } from '#contract/text/mention-forms.ts';
 import { textLength } from '#contract/text/text-length.ts';
 import { hashtagsWithPicturesIn, linksIn, mentionsIn, type TextPart } from '#contract/text/text-parts.ts';
 
@@ -17,9 +18,6 @@ type Feature =
 
 /** Lexicon app.bsky.richtext.facet. */
 const longestTag = { graphemes: 64, bytes: 640 };
-
-/** A fediverse name (`@ada@example.social`) is no handle, nor is `@ada` alone. */
-const handle = /^@([a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/i;
 
 /**
  * Links, hashtags and mentions, as counters and previews find them.
@@ -42,7 +40,7 @@ export async function facetsOf(
   }
   const known = new Map<string, string | null>();
   for (const part of mentionsIn(text)) {
-    if (!handle.test(part.text)) continue;
+    if (!linksMention('domain', part.text)) continue;
     const name = part.text.slice(1).toLowerCase();
     const did = known.has(name) ? (known.get(name) ?? null) : await resolve(name);
     known.set(name, did);

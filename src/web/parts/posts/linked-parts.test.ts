@@ -17,6 +17,16 @@ test('a preview draws as links what the network makes links', () => {
   expect(linkedOn('reddit')).toEqual(['https://example.com/a']);
 });
 
+test('a name is a link where the network reads its form', () => {
+  const names = 'With @ada, @ada.bsky.social and @ada@example.social';
+  const linked = (network: NetworkName) =>
+    linkedParts(names, networks[network].links).flatMap((part) => (part.isLink ? [part.text] : []));
+  expect(linked('bluesky')).toEqual(['@ada.bsky.social']);
+  expect(linked('mastodon')).toEqual(['@ada', '@ada@example.social']);
+  expect(linked('x')).toEqual(['@ada', '@ada.bsky.social']);
+  expect(linked('discord')).toEqual([]);
+});
+
 test('the parts are the whole text', () => {
   for (const network of ['x', 'tiktok', 'reddit'] as const)
     expect(

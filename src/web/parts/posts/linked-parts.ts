@@ -1,4 +1,5 @@
 import type { NetworkFacts } from '#contract/networks/facts.ts';
+import { linksMention } from '#contract/text/mention-forms.ts';
 import { hashtagsIn, linksIn, mentionsIn } from '#contract/text/text-parts.ts';
 
 export type Linking = Pick<NetworkFacts['links'], 'clickable' | 'hashtags' | 'mentions'>;
@@ -13,7 +14,7 @@ export function linkedParts(text: string, { clickable, hashtags, mentions }: Lin
   const found = [
     ...(clickable ? linksIn(text) : []),
     ...(hashtags ? hashtagsIn(text) : []),
-    ...(mentions ? mentionsIn(text) : []),
+    ...(mentions === 'none' ? [] : mentionsIn(text).filter((part) => linksMention(mentions, part.text))),
   ].toSorted((a, b) => a.start - b.start);
   const ends = [0, ...found.map(({ end }) => end)];
   const parts = found.flatMap((part, index) => [

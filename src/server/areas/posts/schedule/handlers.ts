@@ -12,6 +12,7 @@ import { approvePost, cancelPost, decideDelivery, waitForResults } from './decid
 import { examinePost } from './examine.ts';
 import { hashtagsOf } from './hashtags.ts';
 import { draftsOf, editLogOf, postsOf, reviewStatsOf, targetsOf, wholePost } from './lists.ts';
+import { mentionsOf } from './mentions.ts';
 import { movePost } from './move.ts';
 import { pauseSending } from './pause.ts';
 import { readPost } from './present.ts';
@@ -49,6 +50,8 @@ export const schedule = {
   calendar: (ctx, input) => calendarOf(ctx, input),
 
   hashtags: (ctx, input) => hashtagsOf(ctx, input),
+
+  mentions: (ctx, input) => mentionsOf(ctx, input),
 
   move: (ctx, input) => movePost(ctx, input),
 

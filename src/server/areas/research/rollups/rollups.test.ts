@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 
+import { factsOf } from '#contract/networks/all.ts';
 import { shippedPlans } from '#contract/plans.ts';
 import { hashtagGates } from '#contract/research/hashtags.ts';
 import { leastCreators } from '#contract/research/sounds.ts';
@@ -124,6 +125,24 @@ function hashtagsDirectly() {
     .toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
+/** Whom posts can mention, by network and name, counted post by post. */
+function authorsDirectly() {
+  const known = stored.filter(
+    ({ source, authorHandle }) =>
+      authorHandle !== null && (factsOf(source)?.links.mentions ?? 'none') !== 'none',
+  );
+  return [...Map.groupBy(known, ({ source, authorHandle }) => `${source} ${authorHandle?.toLowerCase()}`)]
+    .map(([key, posts]) => ({ key, posts: posts.length, engagement: engagement(posts) }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+async function authorsKept() {
+  const rows = await db.selectFrom('author_rollup').selectAll().where('audience', '=', 'all-0h').execute();
+  return rows
+    .map(({ network, key, posts, engagement: eng }) => ({ key: `${network} ${key}`, posts, engagement: eng }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+}
+
 async function soundsKept() {
   const rows = await db
     .selectFrom('sound_rollup')
@@ -171,9 +190,11 @@ it('a roll-up says what counting post by post says, while posts arrive and time 
     await everyAudience();
     expect(await soundsKept()).toEqual(soundsDirectly());
     expect(await hashtagsKept()).toEqual(hashtagsDirectly());
+    expect(await authorsKept()).toEqual(authorsDirectly());
   }
   expect(soundsDirectly().length).toBeGreaterThan(3);
   expect(hashtagsDirectly().length).toBeGreaterThan(3);
+  expect(authorsDirectly().length).toBeGreaterThan(20);
 });
 
 it('each audience has its own: the free plan’s ends 72 hours ago, the demo’s posts are only its own', async () => {

@@ -22,6 +22,7 @@ import { useMe } from '#web/parts/workspace/me.ts';
 import { permissionsIn } from '#web/parts/workspace/permissions-in.ts';
 import { AccountTabs } from './account-tabs.tsx';
 import { ActionBar } from './action-bar.tsx';
+import { beginMentionHere } from './begin-mention.ts';
 import { CancelPost } from './cancel-post.tsx';
 import { Checks, useFindings } from './checks.tsx';
 import { ComposeContext, chosenOf, useCompose, useDraft } from './compose-context.ts';
@@ -33,6 +34,7 @@ import { CopyEditor } from './copy-editor.tsx';
 import { DesignSection } from './design-section.tsx';
 import { Details } from './details.tsx';
 import { DisputeNote } from './dispute-note.tsx';
+import { EditedAccount } from './edited-account.ts';
 import { NoAccounts } from './no-accounts.tsx';
 import { postCalls } from './post-calls.ts';
 import { preselectedIn } from './preselected.ts';
@@ -149,6 +151,7 @@ function Whole() {
   const postId = post?.id;
   useShortcut('mod+s', t`Save now`, t`Compose`, () => void store.flush());
 
+  useComposeKey('alt+shift+a', t`Mention an account`, beginMentionHere, rights.edit === null);
   useComposeKey('alt+shift+p', t`Preview, and back to the text`, () => {
     const back = placeOf('previews')?.contains(document.activeElement) ?? false;
     setSide(back ? 'write' : 'preview');
@@ -186,7 +189,9 @@ function Whole() {
             ) : (
               <EditedPart name="text">
                 <AccountTabs chosen={chosen} tab={tab} onTab={setTab}>
-                  <CopyEditor account={account} chosen={chosen} findings={findings} />
+                  <EditedAccount value={account}>
+                    <CopyEditor account={account} chosen={chosen} findings={findings} />
+                  </EditedAccount>
                 </AccountTabs>
               </EditedPart>
             )}

@@ -1,7 +1,13 @@
+import { useId, useRef } from 'react';
+
 import { placed } from '#web/lib/places.ts';
 import { directionIn, directionOf } from '#web/parts/workspace/language-name.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useCompose } from './compose-context.ts';
 import { TextInserts } from './text-inserts.tsx';
+import { useMentionTyping } from './use-mention-typing.ts';
+
+const MentionPopup = lazyPart(async () => (await import('./mention-popup.tsx')).MentionPopup);
 
 interface MarkedTextProps {
   label: string;
@@ -23,7 +29,10 @@ interface MarkedTextProps {
 const style =
   'col-start-1 row-start-1 w-full px-3 py-2.5 text-[0.9375rem] leading-6 break-words whitespace-pre-wrap font-sans';
 
-/** A text field that marks the text beyond the limit: a copy of the text behind the field carries the mark. */
+/**
+ * A text field that marks the text beyond the limit, and suggests accounts behind an `@`: copies of the text behind the
+ * field carry the mark, and the place of the `@`.
+ */
 export function MarkedText({
   label,
   value,
@@ -38,6 +47,11 @@ export function MarkedText({
 }: MarkedTextProps) {
   const { lang } = useCompose().project;
   const dir = value === '' ? directionOf(lang) : directionIn(lang, value);
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement | null>(null);
+  const anchor = useRef<HTMLSpanElement>(null);
+  const { typing, onType, onMove, close, leave } = useMentionTyping();
+  const suggests = !disabled && !isLine;
   return (
     <div className="field grid h-auto! overflow-hidden focus-within:border-accent">
       <div aria-hidden dir={dir} className={`${style} pointer-events-none text-transparent`}>
@@ -50,9 +64,18 @@ export function MarkedText({
           </>
         )}
       </div>
+      {typing && (
+        <div aria-hidden dir={dir} className={`${style} pointer-events-none text-transparent`}>
+          {value.slice(0, typing.from)}
+          <span ref={anchor}>@{typing.name}</span>
+        </div>
+      )}
       <textarea
         aria-label={label}
-        ref={placed(`field of ${where}`)}
+        ref={(element) => {
+          field.current = element;
+          return placed(`field of ${where}`)(element);
+        }}
         lang={lang}
         dir={dir}
         value={value}
@@ -60,10 +83,28 @@ export function MarkedText({
         aria-describedby={describedBy}
         placeholder={placeholder}
         maxLength={100_000}
-        onChange={({ target }) => onChange(target.value)}
+        aria-autocomplete={suggests ? 'list' : undefined}
+        aria-controls={typing ? id : undefined}
+        onChange={({ target }) => {
+          onChange(target.value);
+          if (suggests) onType(target);
+        }}
+        onSelect={({ currentTarget }) => onMove(currentTarget)}
+        onBlur={close}
         className={`${style} relative field-sizing-content resize-none bg-transparent text-ink outline-none ${isTall ? 'min-h-36' : isLine ? 'min-h-11' : 'min-h-16'}`}
       />
-      {!disabled && !isLine && <TextInserts where={where} />}
+      {suggests && <TextInserts where={where} />}
+      {typing && (
+        <MentionPopup
+          id={id}
+          where={where}
+          field={field}
+          anchor={anchor}
+          typing={typing}
+          onClose={close}
+          onLeave={leave}
+        />
+      )}
     </div>
   );
 }

@@ -9,6 +9,7 @@ test.each([
   ['News ', '', '#a'],
   ['News\n', 'later', '#a '],
   ['News', '. Later', ' #a'],
+  ['News (', ')', '#a'],
 ])('hashtags between “%s” and “%s” stand by themselves', (before, behind, inserted) => {
   expect(asWord('#a', before, behind)).toBe(inserted);
 });

@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { Hash, Smile } from 'lucide-react';
+import { AtSign, Hash, Smile } from 'lucide-react';
 
 import { placeOf } from '#web/lib/places.ts';
+import { BareButton } from '#web/ui/bare-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PopupTrigger } from '#web/ui/popup-trigger.tsx';
+import { beginMention } from './begin-mention.ts';
 import { useCompose } from './compose-context.ts';
 import { insertInto } from './insert-into.ts';
 
@@ -45,6 +47,13 @@ export function TextInserts({ where }: { where: string }) {
       >
         <Hash aria-hidden className="size-4" strokeWidth={1.75} />
       </PopupTrigger>
+      <BareButton
+        aria-label={t`Mention an account`}
+        className={style}
+        onPress={() => beginMention(placeOf(`field of ${where}`))}
+      >
+        <AtSign aria-hidden className="size-4" strokeWidth={1.75} />
+      </BareButton>
     </div>
   );
 }
