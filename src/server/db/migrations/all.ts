@@ -60,6 +60,7 @@ import { postExaminations } from './0079-post-examinations.ts';
 import { networkCharges } from './0080-network-charges.ts';
 import { readingWithAccounts } from './0084-reading-with-accounts.ts';
 import { mentionableAuthors } from './0087-mentionable-authors.ts';
+import { movingImages } from './0088-moving-images.ts';
 
 /** Every migration, in the order of their names. Once released, a migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -123,4 +124,5 @@ export const migrations: Record<string, Migration> = {
   '0080-network-charges': networkCharges,
   '0084-reading-with-accounts': readingWithAccounts,
   '0087-mentionable-authors': mentionableAuthors,
+  '0088-moving-images': movingImages,
 };
