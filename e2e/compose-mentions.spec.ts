@@ -57,7 +57,7 @@ test('in a text for several networks it says where a name is a link, in an accou
   await page.keyboard.type(`@${word.slice(0, -1)}`);
   const option = list(page).getByRole('option');
   await expect(option).toContainText('Mentioned in 1 post');
-  await expect(option).toContainText('Link on Mastodon · Plain text on Bluesky, LinkedIn and X');
+  await expect(option).toHaveAccessibleName(/Link Mastodon Plain text Bluesky LinkedIn X$/);
   await page.keyboard.press('Tab');
   await expect(text(page)).toHaveValue(`Again by ${name} `);
   await page.getByRole('tab', { name: /Bluesky/ }).click();

@@ -8,6 +8,8 @@ export interface MediaFacts {
   height?: number | null;
   seconds?: number | null;
   pages?: number | null;
+  /** Of an image: more than one where it moves. */
+  frames?: number | null;
 }
 
 /** `2 MB`, `1.5 GB`: in powers of ten, as networks state them. */

@@ -27,6 +27,12 @@ export const medium = z.object({
   height: z.int().nullable(),
   seconds: z.number().nullable().describe('Of a video'),
   pages: z.int().nullable().describe('Of a document'),
+  frames: z
+    .int()
+    .nullable()
+    .describe(
+      'Of an image, more than 1 where it is animated; null where it was uploaded before they were counted',
+    ),
   alt: z.string().nullable(),
   name: z.string(),
   origin: z.string().nullable().describe('The URL it was imported from'),

@@ -24,6 +24,7 @@ export const bluesky: NetworkFacts = {
       max: verified(4, 'lexicon app.bsky.embed.images'),
       bytes: fixed(2_000_000),
       formats: ['jpg', 'png', 'gif', 'webp', 'heic', 'avif'],
+      moves: remembered('never'),
     },
     video: {
       max: verified(1, 'lexicon app.bsky.embed.video'),

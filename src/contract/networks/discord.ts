@@ -97,6 +97,7 @@ export const discord: NetworkFacts = {
       max: verified(10, `${docs}, Uploading Files`),
       bytes: verified(10_485_760, `${docs}, Uploading Files; more in boosted servers`),
       formats: ['jpg', 'png', 'gif', 'webp'],
+      moves: remembered('always'),
     },
     video: {
       max: verified(10, `${docs}, Uploading Files`),

@@ -15,6 +15,7 @@ const videoFormats = ['mp4', 'mov'] as const;
 const image = {
   bytes: secondHand(4_000_000, 'working open-source code, error 1366046'),
   formats: ['jpg', 'png', 'gif'],
+  moves: remembered('never'),
 } as const;
 
 const formats: Formats = {

@@ -97,6 +97,8 @@ interface ImageFacts {
   formats: readonly ImageFormat[];
   /** The limit of an animated picture. */
   gifBytes?: Known<number>;
+  /** Where an animated picture moves: `alone` as the only medium. Absent where it would have no format. */
+  moves?: Known<'always' | 'alone' | 'never'>;
   /** Width times height. */
   pixels?: Known<number>;
   /** Width divided by height. */

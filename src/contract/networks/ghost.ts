@@ -176,6 +176,7 @@ export const ghost: NetworkFacts = {
       // Ghost itself has no limit, but the web server in front of it often has one.
       bytes: remembered(10_000_000),
       formats: ['jpg', 'png', 'gif', 'webp'],
+      moves: remembered('always'),
     },
     video: {
       max: verified(5, real),

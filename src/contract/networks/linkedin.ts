@@ -71,6 +71,7 @@ export const linkedin: NetworkFacts = {
       max: verified(20, 'MultiImage API'),
       bytes: remembered(8_000_000),
       formats: ['jpg', 'png', 'gif'],
+      moves: remembered('always'),
       pixels: secondHand(36_152_319, 'vendor documentation: fewer than 36,152,320'),
     },
     video: {

@@ -53,6 +53,7 @@ export const mastodon: NetworkFacts = {
       max: verified(4, 'mastodon/documentation'),
       bytes: verified(16_777_216, 'mastodon/documentation'),
       formats: ['jpg', 'png', 'gif', 'heic', 'webp', 'avif'],
+      moves: verified('always', 'mastodon/documentation, MediaAttachment: gifv'),
     },
     video: {
       max: verified(1, 'mastodon/documentation'),

@@ -136,6 +136,7 @@ export const reddit: NetworkFacts = {
       max: remembered(20),
       bytes: remembered(20_000_000),
       formats: ['png', 'jpg', 'gif'],
+      moves: remembered('always'),
     },
     video: {
       max: secondHand(1, 'PRAW'),

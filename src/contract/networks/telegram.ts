@@ -78,6 +78,7 @@ export const telegram: NetworkFacts = {
       bytes: verified(10_000_000, 'Bot API, sendPhoto'),
       // WebP becomes a sticker in some apps.
       formats: ['jpg', 'png', 'gif'],
+      moves: verified('alone', 'Bot API, sendMediaGroup'),
       ratio: { min: verified(0.05, 'Bot API, sendPhoto'), max: verified(20, 'Bot API, sendPhoto') },
     },
     video: {

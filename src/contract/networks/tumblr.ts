@@ -62,6 +62,7 @@ export const tumblr: NetworkFacts = {
       max: verified(30, 'Tumblr NPF specification'),
       bytes: remembered(20_000_000),
       formats: ['jpg', 'png', 'gif', 'webp'],
+      moves: remembered('always'),
       gifBytes: remembered(10_000_000),
     },
     video: {

@@ -156,6 +156,7 @@ export const wordpress: NetworkFacts = {
       // Every site has limits of its own, which its API does not tell.
       bytes: remembered(10_000_000),
       formats: ['jpg', 'png', 'gif', 'webp'],
+      moves: remembered('always'),
     },
     video: {
       max: verified(5, real),

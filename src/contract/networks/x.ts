@@ -72,6 +72,7 @@ export const x: NetworkFacts = {
       max: verified(4, 'X docs'),
       bytes: verified(5_000_000, 'X docs'),
       formats: ['jpg', 'png', 'webp', 'gif'],
+      moves: verified('alone', 'X docs: four photos, or one gif'),
       gifBytes: verified(15_000_000, 'X docs'),
     },
     video: {

@@ -174,6 +174,7 @@ const mediaFacts = z.object({
   height: z.int().nullable(),
   seconds: z.number().nullable(),
   pages: z.int().nullable(),
+  frames: z.int().nullable(),
 });
 
 export const postRow = z.object({

@@ -50,7 +50,9 @@ export function mentionOf(form: MentionForm, handle: string): string | null {
  * What a mention is on a network. `link`: to this account. `name_only`: a link to whoever has this name there.
  * `text`: no link.
  */
-export type MentionEffect = 'link' | 'name_only' | 'text';
+export const mentionEffects = ['link', 'name_only', 'text'] as const;
+
+export type MentionEffect = (typeof mentionEffects)[number];
 
 /** @param isKnown whether this account is known to have this name on the network */
 export function effectOf(mention: string, form: MentionForm, isKnown: boolean): MentionEffect {

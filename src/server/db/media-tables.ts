@@ -22,6 +22,8 @@ export interface MediaTable {
   seconds: number | null;
   /** Of a document. */
   pages: number | null;
+  /** Of an image: more than one where it moves. Null where nobody has counted. */
+  frames: number | null;
   alt: string | null;
   name: string;
   origin: string | null;

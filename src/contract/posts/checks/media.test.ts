@@ -60,6 +60,44 @@ function found(facts: NetworkFacts, media: PostContent['media'], known: MediaFac
   });
 }
 
+describe('an animated image', () => {
+  const moving = { url: 'https://desk.example/a.gif', alt: 'Waves' };
+  const still = (network: NetworkName, media: PostContent['media'], frames: number | null = 3) =>
+    found(networks[network], media, { frames }).flatMap(({ code, severity, where, text }) =>
+      code === 'image_still' ? [`${severity} ${where}: ${text}`] : [],
+    );
+
+  test('is said to become a still one where the network shows no animation', () => {
+    for (const network of ['bluesky', 'facebook', 'threads'] as const)
+      expect(still(network, [moving])).toEqual([
+        `info media 1: The image is animated. ${networks[network].label} shows only its first frame.`,
+      ]);
+    for (const network of ['mastodon', 'tumblr', 'discord'] as const)
+      expect(still(network, [moving, picture])).toEqual([]);
+  });
+
+  test('moves alone, where the network has it so', () => {
+    for (const network of ['x', 'telegram'] as const) {
+      expect(still(network, [moving])).toEqual([]);
+      expect(still(network, [moving, picture])[0]).toBe(
+        `info media 1: The image is animated. Beside other media, ${networks[network].label} shows only its first frame.`,
+      );
+    }
+  });
+
+  test('is nothing to speak of where it has one frame, or nobody has counted', () => {
+    expect(still('bluesky', [moving], 1)).toEqual([]);
+    expect(still('bluesky', [moving], null)).toEqual([]);
+  });
+
+  test('has a fact on every network with a format for it', () => {
+    const formats = Object.values(networks).flatMap(({ media: { images } }) => images ?? []);
+    expect(formats.filter((image) => image.formats.includes('gif') !== (image.moves !== undefined))).toEqual(
+      [],
+    );
+  });
+});
+
 describe('a PDF', () => {
   test.each([
     [report, 'document'],

@@ -30,7 +30,10 @@ export function checkMedia(checked: Checked): Found[] {
         keep && { fix: forAccount(keep.label, account, () => ({ media: keep.media })) }),
     }));
     const single = media.flatMap((item, index) =>
-      ofOne(item, checked).map((finding) => ({ ...finding, where: `${place}media ${index + 1}` })),
+      ofOne(item, media.length === 1, checked).map((finding) => ({
+        ...finding,
+        where: `${place}media ${index + 1}`,
+      })),
     );
     return [...found.map((finding) => ({ ...finding, where: `${place}media` })), ...single].map(
       (finding) => ({
@@ -68,7 +71,7 @@ function unreachable(checked: Checked, places: readonly Place[]): Found[] {
   }));
 }
 
-function ofOne(item: PostMedia, { account, facts, context }: Checked): MediaFinding[] {
+function ofOne(item: PostMedia, isAlone: boolean, { account, facts, context }: Checked): MediaFinding[] {
   const is = kindOf(item);
   const known: MediaFacts = context.mediaFacts?.(item.url) ?? {};
   const found: MediaFinding[] = [];
@@ -82,7 +85,10 @@ function ofOne(item: PostMedia, { account, facts, context }: Checked): MediaFind
       shared: true,
       text: t`${{ problem }} It can’t be published like this. Fix the URL or upload the file.`,
     });
-  if (is?.kind === 'image') ofImage(is.format, known, facts, add);
+  if (is?.kind === 'image') {
+    ofImage(is.format, known, facts, add);
+    ofAnimation(known, isAlone, facts, add);
+  }
   if (is?.kind === 'video') ofVideo(is.format, known, facts, add);
   if (is?.kind === 'video' && !account.sandbox) found.push(...slow(known, facts));
   if (is?.kind === 'document') ofDocument(known, facts, add);
@@ -137,6 +143,21 @@ function ofImage(
     width / height < images.ratio.min
       ? t`The image is too tall for ${{ network: facts.label }} (${{ width }} × ${{ height }}): width divided by height must be between ${{ min }} and ${{ max }}.`
       : t`The image is too wide for ${{ network: facts.label }} (${{ width }} × ${{ height }}): width divided by height must be between ${{ min }} and ${{ max }}.`,
+  );
+}
+
+/** Where an animation does not move, its first picture is what readers see. */
+function ofAnimation({ frames }: MediaFacts, isAlone: boolean, facts: NetworkFacts, add: Add): void {
+  const { images } = facts.media;
+  if (!images || !frames || frames < 2) return;
+  const moves = images.moves ?? 'never';
+  if (moves === 'always' || (moves === 'alone' && isAlone)) return;
+  add(
+    'image_still',
+    'info',
+    moves === 'alone'
+      ? t`The image is animated. Beside other media, ${{ network: facts.label }} shows only its first frame.`
+      : t`The image is animated. ${{ network: facts.label }} shows only its first frame.`,
   );
 }
 

@@ -61,6 +61,7 @@ import { networkCharges } from './0080-network-charges.ts';
 import { readingWithAccounts } from './0084-reading-with-accounts.ts';
 import { limitedMembers } from './0086-limited-members.ts';
 import { mentionableAuthors } from './0087-mentionable-authors.ts';
+import { movingImages } from './0088-moving-images.ts';
 
 /** Every migration, in the order of their names. Once released, a migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -125,4 +126,5 @@ export const migrations: Record<string, Migration> = {
   '0084-reading-with-accounts': readingWithAccounts,
   '0086-limited-members': limitedMembers,
   '0087-mentionable-authors': mentionableAuthors,
+  '0088-moving-images': movingImages,
 };

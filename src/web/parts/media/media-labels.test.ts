@@ -23,6 +23,7 @@ const medium: Medium = {
   height: 800,
   seconds: null,
   pages: null,
+  frames: 1,
   alt: null,
   name: 'harbour.jpg',
   origin: null,
@@ -39,4 +40,5 @@ test('a picture’s facts are its sides and size, a video’s its length too, a 
   expect(mediumFacts({ ...medium, width: null, height: null })).toBe('240 kB');
   const document: Medium = { ...medium, kind: 'document', width: null, height: null, pages: 12 };
   expect(mediumFacts(document)).toBe('12 pages · 240 kB');
+  expect(mediumFacts({ ...medium, frames: 12 })).toBe('1,200 × 800 · Animated · 240 kB');
 });

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import type { Contract } from '#contract/index.ts';
 import { pageCount, size } from '#contract/media/media-facts.ts';
 import type { DataOf } from '#contract/operation.ts';
@@ -29,12 +31,18 @@ export function clockLength(seconds: number): string {
   return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`;
 }
 
-/** `1,200 × 800 · 240 kB`, with the length of a video, the pages of a document. Unknown facts are left out. */
-export function mediumFacts({ width, height, seconds, pages, bytes }: Medium): string {
+/** The length of a video, the pages of a document, that an image moves; null where there is nothing of these. */
+export function extentOf({ seconds, pages, frames }: Pick<Medium, 'seconds' | 'pages' | 'frames'>) {
+  if (seconds !== null) return clockLength(seconds);
+  if (pages !== null) return pageCount(pages);
+  return frames !== null && frames > 1 ? t`Animated` : null;
+}
+
+/** `1,200 × 800 · 240 kB`, with the length of a video, the pages of a document, and whether an image is animated. Unknown facts are left out. */
+export function mediumFacts({ width, height, seconds, pages, frames, bytes }: Medium): string {
   return [
     width !== null && height !== null && `${exactNumber(width)} × ${exactNumber(height)}`,
-    seconds !== null && clockLength(seconds),
-    pages !== null && pageCount(pages),
+    extentOf({ seconds, pages, frames }),
     size(bytes),
   ]
     .filter(Boolean)

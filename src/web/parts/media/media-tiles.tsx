@@ -4,10 +4,9 @@ import { Collection } from 'react-aria-components/Collection';
 import { ListBox, ListBoxItem, ListBoxLoadMoreItem } from 'react-aria-components/ListBox';
 import { GridLayout, Size, Virtualizer } from 'react-aria-components/Virtualizer';
 
-import { pageCount } from '#contract/media/media-facts.ts';
 import { placed } from '#web/lib/places.ts';
 import { FramedPicture } from './framed-picture.tsx';
-import { clockLength, type Medium } from './media-labels.ts';
+import { extentOf, type Medium } from './media-labels.ts';
 import { mediumIcons } from './medium-icons.ts';
 
 interface MediaTilesProps {
@@ -62,6 +61,7 @@ export function MediaTiles({
 }
 
 function Tile({ id, medium, place }: { id: number; medium: Medium; place: number }) {
+  const extent = extentOf(medium);
   return (
     <ListBoxItem
       id={id}
@@ -71,9 +71,9 @@ function Tile({ id, medium, place }: { id: number; medium: Medium; place: number
     >
       <span className="relative block min-h-0 flex-1">
         <MediumThumbnail medium={medium} frame={240} className="absolute inset-0 size-full rounded-sm" />
-        {(medium.seconds !== null || medium.pages !== null) && (
+        {extent && (
           <span className="figures absolute end-1 bottom-1 rounded-sm bg-ink px-1 text-xs text-paper">
-            {medium.seconds === null ? pageCount(medium.pages ?? 0) : clockLength(medium.seconds)}
+            {extent}
           </span>
         )}
         <span

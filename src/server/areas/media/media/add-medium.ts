@@ -44,6 +44,7 @@ export interface Clean extends LocalFile {
   height: number | null;
   seconds: number | null;
   pages: number | null;
+  frames: number | null;
   /** What a document calls itself; null for all others. */
   title: string | null;
 }
@@ -70,7 +71,7 @@ export async function addMedium(
 /** Puts a clean file into the library. `source` is the hash by which the same file is found again. */
 export async function keep(ctx: Adding, clean: Clean, source: Buffer, about: About): Promise<StoredMedium> {
   const { organizationId, userId } = ctx.actor;
-  const { kind, format, bytes, hash, width, height, seconds, pages, title } = clean;
+  const { kind, format, bytes, hash, width, height, seconds, pages, frames, title } = clean;
   const { name, isNameChosen = false, alt, origin } = about;
   const key = randomBytes(16).toString('base64url');
   const file = fileOf({ organization_id: organizationId, key, extension: format });
@@ -90,6 +91,7 @@ export async function keep(ctx: Adding, clean: Clean, source: Buffer, about: Abo
         height,
         seconds,
         pages,
+        frames,
         created_by: userId,
         created_at: ctx.now,
         name: kind === 'document' && !isNameChosen ? documentName(name, title) : name,
@@ -141,16 +143,17 @@ async function withClean<T>(
     const {
       width,
       height,
+      frames,
       format: written,
     } = await cleanPicture(path, to).catch((error: unknown) => {
       throw refused(error);
     });
-    return use({ ...noFacts, ...(await describeFile(to)), width, height, kind, format: written });
+    return use({ ...noFacts, ...(await describeFile(to)), width, height, frames, kind, format: written });
   });
 }
 
 /** The facts that only some kinds have. */
-export const noFacts = { width: null, height: null, seconds: null, pages: null, title: null };
+export const noFacts = { width: null, height: null, seconds: null, pages: null, frames: null, title: null };
 
 async function cleanVideo(path: string): Promise<Pick<Clean, 'width' | 'height' | 'seconds'>> {
   await blankVideo(path);

@@ -19,6 +19,7 @@ export interface KnownFacts extends MediaFacts {
   height: number | null;
   seconds: number | null;
   pages: number | null;
+  frames: number | null;
 }
 
 /** Our URLs within JSON; the key shows whose they are. */
@@ -43,8 +44,8 @@ export async function factsOfMedia(
   return (url) => {
     const row = byKey.get(url.matchAll(ours).next().value?.[1] ?? '');
     if (!row) return null;
-    const { type, bytes, width, height, seconds, pages } = row;
-    return { type, bytes, width, height, seconds, pages };
+    const { type, bytes, width, height, seconds, pages, frames } = row;
+    return { type, bytes, width, height, seconds, pages, frames };
   };
 }
 

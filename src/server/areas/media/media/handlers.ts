@@ -78,7 +78,7 @@ export const media = {
         });
       const file = await describeFile(to);
       const { width, height, format } = facts;
-      const clean = { ...noFacts, ...file, kind: 'image' as const, format, width, height };
+      const clean = { ...noFacts, ...file, kind: 'image' as const, format, width, height, frames: 1 };
       return (await revived(ctx, file.hash)) ?? keep(ctx, clean, file.hash, about);
     });
     return presentUpload(ctx, uploaded);

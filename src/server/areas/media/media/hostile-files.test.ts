@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 
 import { blankVideo } from '#server/lib/video-boxes.ts';
 import { freshDatabase } from '#test/app/database.ts';
-import { fileAt, noise, picture, sendFile, uploadedOf } from '#test/data/media.ts';
+import { fileAt, mediumOf, noise, picture, sendFile, uploadedOf } from '#test/data/media.ts';
 import { codeOf, startNewsroom } from '#test/data/newsroom.ts';
 import { video } from '#test/data/video.ts';
 
@@ -143,8 +143,10 @@ describe('what goes out is only the picture', () => {
       await moving.clone().gif({ delay: 100 }).toBuffer(),
       await moving.clone().webp().toBuffer(),
     ]) {
-      const { file, width, height } = await fileOf(bytes);
+      const { file, width, height, media_id } = await fileOf(bytes);
       expect([width, height]).toEqual([60, 40]);
+      const listed = await app.call('GET', 'media.php', { action: 'get', media_id }, writer.key);
+      expect(mediumOf(listed)).toMatchObject({ frames: 3 });
       expect((await sharp(file.bytes, { animated: true }).metadata()).pages).toBe(3);
     }
   });

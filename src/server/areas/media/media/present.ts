@@ -22,6 +22,7 @@ export function presentMedium(row: ListedMedium, baseUrl: string): Medium {
     height: row.height,
     seconds: row.seconds,
     pages: row.pages,
+    frames: row.frames,
     alt: row.alt,
     name: row.name,
     origin: row.origin,

@@ -51,7 +51,15 @@ test('a draft says of its picture that it is made smaller, and tells the facts t
     true,
   );
   expect(post.media_facts).toEqual({
-    [url]: { type: 'image/png', bytes: 17_000_000, width: 400, height: 400, seconds: null, pages: null },
+    [url]: {
+      type: 'image/png',
+      bytes: 17_000_000,
+      width: 400,
+      height: 400,
+      seconds: null,
+      pages: null,
+      frames: 1,
+    },
   });
   expect(bytes).toBeGreaterThan(100_000);
 });

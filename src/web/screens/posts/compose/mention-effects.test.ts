@@ -7,12 +7,12 @@ import { effectsOf, isMeant, takesMentions } from './mention-effects.ts';
 test('a mention is a link, could be somebody else, or is plain text, network by network', () => {
   const published = ['x', 'threads', 'bluesky', 'linkedin'] as const;
   expect(effectsOf({ mention: '@ada', networks: ['x'] }, published)).toEqual({
-    link: ['X'],
-    name_only: ['Threads'],
-    text: ['Bluesky', 'LinkedIn'],
+    link: ['x'],
+    name_only: ['threads'],
+    text: ['bluesky', 'linkedin'],
   });
   expect(effectsOf({ mention: '@ada.bsky.example', networks: ['bluesky'] }, ['bluesky'])).toEqual({
-    link: ['Bluesky'],
+    link: ['bluesky'],
   });
 });
 

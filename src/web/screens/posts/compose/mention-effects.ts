@@ -2,15 +2,15 @@ import { networks } from '#contract/networks/all.ts';
 import type { NetworkName } from '#contract/networks/facts.ts';
 import { effectOf, type MentionEffect } from '#contract/text/mention-forms.ts';
 
-/** The names of the networks that publish a mention, by what it is there. */
+/** The networks that publish a mention, by what it is there. */
 export function effectsOf(
   { mention, networks: known }: { mention: string; networks: readonly NetworkName[] },
   published: readonly NetworkName[],
-): Partial<Record<MentionEffect, string[]>> {
-  const effects: Partial<Record<MentionEffect, string[]>> = {};
+): Partial<Record<MentionEffect, NetworkName[]>> {
+  const effects: Partial<Record<MentionEffect, NetworkName[]>> = {};
   for (const network of published) {
-    const { label, links } = networks[network];
-    (effects[effectOf(mention, links.mentions, known.includes(network))] ??= []).push(label);
+    const form = networks[network].links.mentions;
+    (effects[effectOf(mention, form, known.includes(network))] ??= []).push(network);
   }
   return effects;
 }

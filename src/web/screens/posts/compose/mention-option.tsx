@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { Contract } from '#contract/index.ts';
 import type { NetworkName } from '#contract/networks/facts.ts';
 import type { DataOf } from '#contract/operation.ts';
-import { listed } from '#contract/reader.ts';
+import { mentionEffects, type MentionEffect } from '#contract/text/mention-forms.ts';
 import { NetworkMark } from '#web/parts/delivery/account-name.tsx';
 import { effectsOf } from './mention-effects.ts';
 
@@ -25,12 +25,6 @@ export function MentionOption({ id, mention, published, isActive, onPoint, onCho
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
-  const { link, name_only, text } = effectsOf(mention, published);
-  const effects = [
-    link && t`Link on ${{ networks: listed(link) }}`,
-    name_only && t`Could be someone else on ${{ networks: listed(name_only) }}`,
-    text && t`Plain text on ${{ networks: listed(text) }}`,
-  ];
   return (
     <div
       ref={row}
@@ -42,13 +36,8 @@ export function MentionOption({ id, mention, published, isActive, onPoint, onCho
       onClick={onChoose}
       className="cursor-pointer rounded-sm px-2 py-1.5 text-sm aria-selected:bg-press"
     >
-      <div className="flex min-w-0 items-center gap-1.5">
-        {mention.networks.map((network) => (
-          <NetworkMark key={network} network={network} />
-        ))}
-        <bdi dir="ltr" className="min-w-0 truncate font-medium">
-          {mention.mention}
-        </bdi>
+      <div className="truncate font-medium">
+        <bdi dir="ltr">{mention.mention}</bdi>
       </div>
       <div className="truncate text-xs text-faint">
         {mention.name !== null && (
@@ -59,14 +48,36 @@ export function MentionOption({ id, mention, published, isActive, onPoint, onCho
         )}
         {originOf(mention)}
       </div>
-      {published.length > 1 && (
-        <div className="text-xs text-soft">
-          {effects.filter((effect) => effect !== undefined).join(' · ')}
-        </div>
-      )}
+      {published.length > 1 && <Effects of={effectsOf(mention, published)} />}
     </div>
   );
 }
+
+/** The networks of the text by what the mention is there. */
+function Effects({ of }: { of: ReturnType<typeof effectsOf> }) {
+  const shown = mentionEffects.flatMap((effect) => {
+    const networks = of[effect];
+    return networks ? [{ effect, networks }] : [];
+  });
+  return (
+    <div className="mt-0.5 flex flex-wrap items-center gap-x-3 text-xs text-soft">
+      {shown.map(({ effect, networks }) => (
+        <span key={effect} className="inline-flex items-center gap-1.5">
+          {effectLabels[effect]}
+          {networks.map((network) => (
+            <NetworkMark key={network} network={network} className="size-3" />
+          ))}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+const effectLabels: Readonly<Record<MentionEffect, string>> = {
+  link: t({ message: 'Link', context: 'mention' }),
+  name_only: t`May be someone else`,
+  text: t({ message: 'Plain text', context: 'mention' }),
+};
 
 function originOf({ known_from, posts }: Mention): string {
   switch (known_from) {

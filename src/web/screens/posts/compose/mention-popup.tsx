@@ -110,10 +110,14 @@ export function MentionPopup({ id, where, field, anchor, typing, onClose, onLeav
       triggerRef={anchor}
       placement="bottom start"
       onOpenChange={(open) => !open && onClose()}
-      className="max-h-80 w-82 max-w-[calc(100vw-1.5rem)] overflow-auto rounded-md bg-raised p-1 shadow-float data-entering:animate-appear"
+      className="flex w-82 max-w-[calc(100vw-1.5rem)] flex-col rounded-md bg-raised p-1 shadow-float data-entering:animate-appear"
     >
       {/* The field keeps the focus. */}
-      <section aria-label={t`Accounts to mention`} onMouseDown={(event) => event.preventDefault()}>
+      <section
+        aria-label={t`Accounts to mention`}
+        onMouseDown={(event) => event.preventDefault()}
+        className="max-h-80 overflow-auto"
+      >
         {isLoading && (
           <output aria-label={t`Loading accounts`} className="block">
             <Skeleton className="h-24" />

@@ -11,7 +11,7 @@ test.each([
   ['By @riv|ers and others', { from: 3, name: 'riv' }],
   ['(@riv|', { from: 1, name: 'riv' }],
   ['One\n@riv|', { from: 4, name: 'riv' }],
-  ['⛴️@riv|', { from: 3, name: 'riv' }],
+  ['⛴️@riv|', { from: 2, name: 'riv' }],
   ['“@ríos.b|', { from: 1, name: 'ríos.b' }],
   ['@ada@toot.ex|', { from: 0, name: 'ada@toot.ex' }],
   ['مع @ri|', { from: 3, name: 'ri' }],
