@@ -52,7 +52,7 @@ export const inAccess: readonly Fault[] = [
   {
     id: 'limited-token-beyond',
     file: 'src/server/access/rules.ts',
-    find: "  if (actor.projectIds && reachOf(operation) === 'organization') throw beyondProjects();\n",
+    find: "  if (actor.projectIds && reach !== 'projects') throw beyondProjects();\n",
     put: '',
     breaks: 'A token of one project manages the whole organization.',
     covers: ['src/server/access/rules.test.ts', 'test/rules/limited-tokens.test.ts'],
@@ -144,9 +144,9 @@ export const inAccess: readonly Fault[] = [
     id: 'private-change',
     file: 'src/server/live/hub.ts',
     find: `flatMap(({ userId: only, change }) =>
-        only === null || only === userId ? [{ data: projectIds ? withoutRows(change) : change }] : [],
+        only === null || only === userId ? [{ data: projectIds ? withoutRows(change, userId) : change }] : [],
       );`,
-    put: 'flatMap(({ change }) => [{ data: projectIds ? withoutRows(change) : change }]);',
+    put: 'flatMap(({ change }) => [{ data: projectIds ? withoutRows(change, userId) : change }]);',
     breaks: 'Everybody’s browser is sent what one person is told.',
     covers: ['src/server/live/hub.test.ts'],
   },

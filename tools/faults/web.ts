@@ -72,7 +72,7 @@ export const inWeb: readonly Fault[] = [
   {
     id: 'focus-behind-panel',
     file: 'src/web/parts/side-panel.tsx',
-    find: '    if (matchMedia(covers).matches) panel.current?.focus();\n',
+    find: '    if (isFull || (isCovering && !isPeek)) enter(panel.current);\n',
     put: '',
     breaks: 'On a narrow screen the keys and the screen reader stay in the list that the panel covers.',
     covers: ['e2e/touch.spec.ts'],

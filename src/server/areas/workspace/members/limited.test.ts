@@ -392,6 +392,7 @@ test('a mail that waits is not sent about a project that its reader no longer ha
 
 test('whoever is made an owner on the command line has everything again', async () => {
   const ada = await limited(as('viewer', harbour));
+  // By SQL: as the command line does.
   await setMember(room.db, { organizationId, userId: ada.userId, role: 'owner' });
   expect(await meOf(ada)).toMatchObject({ projects: null, permissions: expect.arrayContaining(['manage']) });
 });

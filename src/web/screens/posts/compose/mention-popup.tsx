@@ -52,6 +52,8 @@ export function MentionPopup({ id, where, field, anchor, typing, onClose, onLeav
   const optionId = (index: number) => `${id}-${index}`;
   const active = at === -1 ? null : optionId(at);
   const count = offered.length;
+  // While letters are typed nothing is said about what does not exist: the name is written by hand.
+  const isShown = count > 0 || name === '';
 
   const insert = (mention: string) => {
     const text = field.current;
@@ -74,7 +76,8 @@ export function MentionPopup({ id, where, field, anchor, typing, onClose, onLeav
       ArrowUp: count > 0 ? () => setPointed({ name, at: (Math.max(at, 0) + count - 1) % count }) : undefined,
       Enter: chosen && (() => insert(chosen.mention)),
       Tab: chosen && (() => insert(chosen.mention)),
-      Escape: () => onLeave(typing.from),
+      // Where nothing is shown, it belongs to what is around the field.
+      Escape: isShown ? () => onLeave(typing.from) : undefined,
     };
     const act = acts[event.key];
     if (!act) return;
@@ -101,8 +104,7 @@ export function MentionPopup({ id, where, field, anchor, typing, onClose, onLeav
 
   const note = noteOf({ published, isTaken, hasFailed: error !== null, isLoaded: data !== undefined });
   const isLoading = isTaken && data === undefined && error === null;
-  // While letters are typed nothing is said about what does not exist: the name is written by hand.
-  if (count === 0 && name !== '') return null;
+  if (!isShown) return null;
   return (
     <Popover
       isOpen
