@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import { CodedError, forbidden } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
-import { permissionGroups, type Permission } from '#contract/permissions.ts';
+import { groupAllows } from '#contract/permissions.ts';
 import { shippedPlans } from '#contract/plans.ts';
 import type { Actor, Deps } from '#server/context.ts';
 import { inBatches } from '#server/lib/batch.ts';
@@ -103,13 +103,12 @@ export function createActorOf(
 /** The user behind a token. The caller checks whether the token is still valid. */
 export function actorOfToken(row: TokenRow): Actor {
   const { group, tokenId, projectIds, dailyCap } = row;
-  const allowed: readonly Permission[] = permissionGroups[group];
   return {
     ...membershipOf(row),
     by: 'token',
     group,
     permissions: permissionsOf(within(row.projectRoles, projectIds)).filter((permission) =>
-      allowed.includes(permission),
+      groupAllows(group, permission),
     ),
     tokenId,
     projectIds,

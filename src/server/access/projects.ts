@@ -1,5 +1,5 @@
 import {
-  permissionGroups,
+  groupAllows,
   permissions,
   projectRoleGroups,
   type Permission,
@@ -10,10 +10,8 @@ import type { Actor } from '#server/context.ts';
 
 type Limited = Pick<Actor, 'permissions' | 'projectRoles'>;
 
-function allows(role: ProjectRole, permission: Permission): boolean {
-  const allowed: readonly Permission[] = permissionGroups[projectRoleGroups[role]];
-  return allowed.includes(permission);
-}
+const allows = (role: ProjectRole, permission: Permission) =>
+  groupAllows(projectRoleGroups[role], permission);
 
 /**
  * What a member may do in at least one project. Reading is always possible: what belongs to the organization
@@ -50,6 +48,16 @@ export function projectsOf(
     .filter(([, role]) => doors.some((permission) => allows(role, permission)))
     .map(([id]) => Number(id));
   return projectIds === null ? allowed : allowed.filter((id) => projectIds.includes(id));
+}
+
+/** Whether a caller has this permission in each of these projects. */
+export function isAllowedIn(
+  limits: Pick<Actor, 'projectRoles' | 'projectIds'>,
+  permission: Permission,
+  projectIds: readonly number[],
+): boolean {
+  const own = projectsOf(limits, [permission]);
+  return own === null || projectIds.every((id) => own.includes(id));
 }
 
 /** The caller with the permissions that they have in this project. */

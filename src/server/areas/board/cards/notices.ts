@@ -13,8 +13,8 @@ export function pathOfCard(cardId: number): string {
 }
 
 /**
- * Notifies people of newly assigned cards, once for several of a project. The cards are given as before the change; null
- * where they were just created.
+ * Notifies people of newly assigned cards, once for several of a project. The cards are given as before the
+ * change; null where they were just created.
  */
 export async function notifyAssigned(
   trx: Transaction<Tables>,

@@ -1,5 +1,5 @@
 import { t } from '#contract/message.ts';
-import { projectsOf } from '#server/access/projects.ts';
+import { isAllowedIn } from '#server/access/projects.ts';
 import { chatModel, type ChatModel } from '#server/lib/chat-model.ts';
 import { announce } from '#server/live/announce.ts';
 import { reviewersOf, type Reviewer } from './agents.ts';
@@ -59,9 +59,7 @@ async function gradeOrganization(
   for (const { id, content_hash, author_user_id, project_id } of await sendRound()) {
     if (isOver()) break;
     const actor = reviewers.find(
-      (one) =>
-        one.actor.userId !== author_user_id &&
-        (projectsOf(one.actor, ['review'])?.includes(project_id) ?? true),
+      (one) => one.actor.userId !== author_user_id && isAllowedIn(one.actor, 'review', [project_id]),
     )?.actor;
     if (!actor) continue;
     const waiting = async (): Promise<Waiting | undefined> => (await sendRound(id))[0];

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import { projectsOf } from '#server/access/projects.ts';
+import { isAllowedIn } from '#server/access/projects.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function listReviewers(
     .execute();
   return rows
     .filter(({ project_roles: projectRoles }) =>
-      (projectsOf({ projectRoles, projectIds: null }, ['review']) ?? [projectId]).includes(projectId),
+      isAllowedIn({ projectRoles, projectIds: null }, 'review', [projectId]),
     )
     .map(({ user_id }) => user_id);
 }

@@ -9,6 +9,7 @@ import type { invitations } from '#contract/workspace/invitations.ts';
 import { whyNotInvite, whyNotLimit } from '#contract/workspace/member-rules.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
 import { limitOf } from '#server/areas/workspace/members/limit.ts';
+import { refuse } from '#server/areas/workspace/members/members.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { hashOfSecret, newSecret } from '#server/lib/link-secret.ts';
@@ -33,8 +34,7 @@ export async function invite(
   const { db, actor, now, settings } = ctx;
   const { organizationId, userId } = actor;
   requireInviting(actor, role);
-  const limit = whyNotLimit(role, projects);
-  if (limit) throw new CodedError(limit.code, limit.why);
+  refuse(whyNotLimit(role, projects));
   const address = email?.toLowerCase() ?? null;
   const known = address === null ? undefined : await store.findByEmail(db, organizationId, address);
   if (known && known.active !== null)
@@ -106,8 +106,7 @@ async function requireWaiting(
 }
 
 function requireInviting({ role: by }: { role: Role }, role: Role): void {
-  const refusal = whyNotInvite(by, role);
-  if (refusal) throw new CodedError(refusal.code, refusal.why);
+  refuse(whyNotInvite(by, role));
 }
 
 async function handOut(trx: Trx, ctx: Context, id: number, secret: string): Promise<Made> {

@@ -4,7 +4,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { CodedError, forbidden, notFound } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
 import type { AnswerOf, InputOf } from '#contract/operation.ts';
-import type { Permission } from '#contract/permissions.ts';
 import {
   whyNotActivate,
   whyNotChange,
@@ -14,7 +13,7 @@ import {
   type Standing,
 } from '#contract/workspace/member-rules.ts';
 import type { members } from '#contract/workspace/members.ts';
-import { projectsOf } from '#server/access/projects.ts';
+import { isAllowedIn } from '#server/access/projects.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
 import { lockOrganization } from '#server/areas/workspace/organization/store.ts';
 import type { Context } from '#server/context.ts';
@@ -168,12 +167,8 @@ async function checkHeir(
       fields: { hand_over_to: t`must be the id of another active member, from members.php` },
     });
   const { cards, posts } = await projectsOfHoldings(trx, organizationId, memberId);
-  const heirOf = { projectRoles: heir.project_roles, projectIds: null };
-  const sees = (projects: readonly number[], permission: Permission) => {
-    const own = projectsOf(heirOf, [permission]);
-    return own === null || projects.every((id) => own.includes(id));
-  };
-  if (!sees(cards, 'read') || !sees(posts, 'write'))
+  const limits = { projectRoles: heir.project_roles, projectIds: null };
+  if (!isAllowedIn(limits, 'read', cards) || !isAllowedIn(limits, 'write', posts))
     throw new CodedError(
       'validation_error',
       t`${{ name: heir.user_name }} is limited to projects, and does not have all that is handed over.`,
