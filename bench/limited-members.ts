@@ -2,6 +2,7 @@ import type { Database } from '#server/db/connect.ts';
 import { addAccount, addNewsroom } from '#test/data/publishing.ts';
 import { ms, percentiles, report, timed, times } from './measure.ts';
 import { withProgram } from './program.ts';
+import { readAll } from './read.ts';
 import { emptyStore, fullKey } from './store.ts';
 
 const port = 4493;
@@ -56,13 +57,7 @@ export async function limitedMembersBench(): Promise<void> {
   });
 }
 
-async function call(key: string, path: string): Promise<void> {
-  const response = await fetch(`http://127.0.0.1:${port}/tool/api/v1/${path}`, {
-    headers: { authorization: `Bearer ${key}` },
-  });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-  await response.arrayBuffer();
-}
+const call = (key: string, path: string) => readAll(port, key, path);
 
 async function fill({ db, pool }: Database): Promise<{ owner: string; member: string }> {
   const newsroom = await addNewsroom(db);

@@ -4,6 +4,7 @@ import { addPosts, postOf } from '#test/data/posts.ts';
 import { addNewsroom } from '#test/data/publishing.ts';
 import { ms, percentiles, repeated, report } from './measure.ts';
 import { withProgram } from './program.ts';
+import { readAll } from './read.ts';
 import { emptyStore, fullKey } from './store.ts';
 
 const port = 4496;
@@ -73,10 +74,4 @@ export async function mentionsBench(): Promise<void> {
   });
 }
 
-async function call(key: string, query: string): Promise<void> {
-  const response = await fetch(`http://127.0.0.1:${port}/tool/api/v1/schedule.php?action=mentions${query}`, {
-    headers: { authorization: `Bearer ${key}` },
-  });
-  const answer = await response.text();
-  if (!response.ok) throw new Error(`${query} answered ${response.status}: ${answer}`);
-}
+const call = (key: string, query: string) => readAll(port, key, `schedule.php?action=mentions${query}`);
