@@ -41,7 +41,11 @@ function operations(): Plugin {
 }
 
 /** Every byte is one of a first visit: what the browser can tell by itself is left out. */
-function callOf({ kind, path, action, refreshes, stream, file }: Operation, noun: string, name: string) {
+function callOf(
+  { kind, path, action, effect, refreshes, stream, file }: Operation,
+  noun: string,
+  name: string,
+) {
   const usual = kind === 'query' ? [] : [noun];
   return {
     kind: kind === 'query' ? undefined : kind,
@@ -50,6 +54,7 @@ function callOf({ kind, path, action, refreshes, stream, file }: Operation, noun
       in: action.in === placeOfAction(kind) ? undefined : action.in,
       value: action.value === actionOf(name) ? undefined : action.value,
     },
+    reads: effect === 'reads' || undefined,
     refreshes: isDeepStrictEqual(refreshes ?? [], usual) ? undefined : (refreshes ?? []),
     stream,
     file,

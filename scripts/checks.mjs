@@ -128,14 +128,24 @@ function rememberSuite({ suites = [], specs = [] }) {
     const results = tests.flatMap((test) => test.results);
     const said = results.flatMap(({ stderr }) => stderr.map(({ text = '' }) => text));
     const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message));
-    remember(`e2e/${file}:${line} › ${title}`, [...said, ...messages].join('\n'));
+    remember(`e2e/${file}:${line} › ${title}`, [...said, ...messages].join('\n'), pageOf(results));
   }
 }
 
-/** Remembers a failed test with the first lines of its reason, without colours. */
-function remember(name, reason) {
+/** What was on the page when a test failed, as Playwright describes it; its pictures stay on the machine that ran it. */
+function pageOf(results) {
+  const { path } = results.flatMap(({ attachments }) => attachments).find(isPage) ?? {};
+  if (!path || !existsSync(path)) return [];
+  const lines = readFileSync(path, 'utf8').split('\n');
+  return lines.slice(lines.indexOf('# Page snapshot')).slice(0, 150);
+}
+
+const isPage = ({ name }) => name === 'error-context';
+
+/** Remembers a failed test with the first lines of its reason, without colours, and with what else explains it. */
+function remember(name, reason, more = []) {
   const lines = stripVTControlCharacters(reason).split('\n').slice(0, 20);
-  failures.push([relative(root, name), ...lines].join('\n    '));
+  failures.push([relative(root, name), ...lines, ...more].join('\n    '));
 }
 
 /** A run that failed without a failed test (a broken file, a crash) counts as one failure. */

@@ -15,6 +15,7 @@ import type { PageMeta } from '#contract/fields.ts';
 import type { Contract } from '#contract/index.ts';
 import type { DataOf, FileField, MetaOf, Operation, ParametersOf } from '#contract/operation.ts';
 import { actionOf, pathOf, placeOfAction } from '#web/parts/action-name.ts';
+import { retriesRead } from './query-client.ts';
 import { addressOf, request, unreachable, type ApiError, type Call } from './request.ts';
 import type { SendOptions } from './send-file.ts';
 import { markStale, readAgain } from './stale.ts';
@@ -94,10 +95,14 @@ type Api = {
 export const api: Api = mapValues(operations, (group, noun) =>
   mapValues(
     group,
-    ({ kind = 'query' as const, path = pathOf(noun), action, refreshes = [noun], stream, file }, name) => {
+    (
+      { kind = 'query' as const, path = pathOf(noun), action, reads, refreshes = [noun], stream, file },
+      name,
+    ) => {
       const call: Call = {
         kind,
         path,
+        ...(reads && { reads }),
         ...(action && { action: { in: placeOfAction(kind), value: actionOf(name), ...action } }),
       };
       if (stream) return { address: (parameters: object) => addressOf(call, parameters) };
@@ -152,6 +157,7 @@ function commandHooks(call: Call, refreshes: readonly string[]) {
       useMutation({
         meta: { refusal },
         mutationFn: (parameters: object) => send(parameters),
+        ...(call.reads && { retry: retriesRead }),
         onSuccess: () => readAgain(refreshes),
         onError: () => markStale(refreshes),
       }),

@@ -25,15 +25,20 @@ test('a refusal of Copydesk speaks for itself', async () => {
 });
 
 test.each([
-  ['a choice', 10, true],
+  ['a choice', 10, true, {}],
   // Browsers refuse more than 64 kB that are under way like this.
-  ['a long text', 20_000, false],
-])('whether %s of %i letters is sent on when its page is left: %s', async (_what, letters, keepsAlive) => {
-  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ success: true }));
-  try {
-    await request({ kind: 'command', path: 'me.php' }, { name: 'x'.repeat(letters) });
-    expect(fetched.mock.lastCall?.[1]).toMatchObject({ keepalive: keepsAlive });
-  } finally {
-    fetched.mockRestore();
-  }
-});
+  ['a long text', 20_000, false, {}],
+  // Nobody is left to read its answer.
+  ['a test of settings', 10, false, { reads: true }],
+] as const)(
+  'whether %s of %i letters is sent on when its page is left: %s',
+  async (_what, letters, keepsAlive, more) => {
+    const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ success: true }));
+    try {
+      await request({ kind: 'command', path: 'me.php', ...more }, { name: 'x'.repeat(letters) });
+      expect(fetched.mock.lastCall?.[1]).toMatchObject({ keepalive: keepsAlive });
+    } finally {
+      fetched.mockRestore();
+    }
+  },
+);

@@ -10,6 +10,8 @@ export interface Call {
   kind: 'query' | 'command';
   path: string;
   action?: { in: 'query' | 'body'; value: string };
+  /** A command that changes nothing, such as a test of unsaved settings. */
+  reads?: true;
 }
 
 /** `offline` is ours: the server could not be reached at all. */
@@ -53,7 +55,7 @@ export async function request(call: Call, parameters: object, options: RequestIn
     );
     // The page shows it as done, so leaving the page must not cancel it. Browsers refuse this beyond 64 kB in
     // flight.
-    init.keepalive = init.body.length < 9_000;
+    init.keepalive = !call.reads && init.body.length < 9_000;
   }
   return read(await send(addressOf(call, parameters), init));
 }

@@ -11,6 +11,7 @@ declare module 'virtual:operations' {
         path?: string;
         /** `in` is absent where it is the usual one of its kind, `value` where it is the operation's own name. */
         action?: { in?: 'query' | 'body'; value?: string };
+        reads?: true;
         /** Absent: a command refreshes its noun, a query nothing. */
         refreshes?: readonly string[];
         stream?: true;
