@@ -137,7 +137,8 @@ function pageOf(results) {
   const { path } = results.flatMap(({ attachments }) => attachments).find(isPage) ?? {};
   if (!path || !existsSync(path)) return [];
   const lines = readFileSync(path, 'utf8').split('\n');
-  return lines.slice(lines.indexOf('# Page snapshot')).slice(0, 150);
+  const at = lines.indexOf('# Page snapshot');
+  return at < 0 ? [] : lines.slice(at, at + 150);
 }
 
 const isPage = ({ name }) => name === 'error-context';

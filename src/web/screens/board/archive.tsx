@@ -17,7 +17,7 @@ import { quotedTitle } from './labels.ts';
 
 /** The archived cards. */
 export function ArchiveList({ q }: { q: string | undefined }) {
-  const { changes, mayWrite, timezone } = useBoard();
+  const { changes, mayWriteOn, timezone } = useBoard();
   const navigate = useNavigate();
   const query = api.cards.list.useInfiniteQuery({ archived: 'yes', per_page: 100, ...(q && { q }) });
   const cards = query.data?.pages.flatMap(({ data }) => data.cards) ?? [];
@@ -73,7 +73,7 @@ export function ArchiveList({ q }: { q: string | undefined }) {
                 color={card.column_color}
                 assignee={card.archived_at && <Ago at={card.archived_at} zone={timezone} isSentence />}
                 end={
-                  mayWrite && (
+                  mayWriteOn(card) && (
                     <IconButton
                       label={t`Restore ${{ quotedCard: quotedTitle(card) }}`}
                       className="size-7"

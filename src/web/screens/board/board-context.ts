@@ -20,6 +20,8 @@ export interface Board extends BoardNames {
   /** In at least one project; what belongs to none counts too. */
   mayWrite: boolean;
   mayWriteOn: (card: { project_id: number | null }) => boolean;
+  /** Whether the user may change each of these cards: one that they may not change leaves out what is done to all. */
+  mayChange: (cards: readonly number[]) => boolean;
   /** Only admins edit columns, categories and types. */
   mayManage: boolean;
   /** Opens a card, or closes the panel. `replace` replaces the history entry, so that Back closes the panel. */

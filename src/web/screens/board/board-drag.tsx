@@ -150,7 +150,8 @@ interface Grip {
 
 /** The only draggable that dnd-kit knows. It is attached to whichever card or column the user grabs. */
 function Held({ pickUp }: { pickUp: RefObject<PickUp | null> }) {
-  const { store, mayWrite, mayManage } = useBoard();
+  const board = useBoard();
+  const { store, mayChange, mayManage } = board;
   useCarrying();
   const [grip] = useState<Grip>({ card: null, column: null, lane: null });
   const { listeners, setNodeRef, setActivatorNodeRef } = useDraggable({ id: 'held', data: grip });
@@ -158,7 +159,8 @@ function Held({ pickUp }: { pickUp: RefObject<PickUp | null> }) {
     pickUp,
     () => (event: GripEvent) => {
       if (store.get().drag || !(event.target instanceof Element)) return;
-      const found = mayWrite && event.target.closest<HTMLElement>('a[data-card]');
+      const grabbed = event.target.closest<HTMLElement>('a[data-card]');
+      const found = grabbed && mayChange(movingOf(board, Number(grabbed.dataset.card))) && grabbed;
       const handle = found || (mayManage && event.target.closest<HTMLElement>('[data-column-grip]'));
       if (!handle) return;
       const { card = null, columnGrip = null } = handle.dataset;
@@ -170,7 +172,7 @@ function Held({ pickUp }: { pickUp: RefObject<PickUp | null> }) {
       setActivatorNodeRef(handle);
       passOn(event, listeners);
     },
-    [store, mayWrite, mayManage, grip, listeners, setNodeRef, setActivatorNodeRef],
+    [board, store, mayChange, mayManage, grip, listeners, setNodeRef, setActivatorNodeRef],
   );
   return null;
 }

@@ -35,20 +35,26 @@ export function BoardFrame({ card }: { card: number | undefined }) {
   usePeekKey(t`Board`);
 
   const changes = useMemo(() => createChanges(store, client), [store, client]);
-  const board = useMemo<Board>(
-    () => ({
+  const board = useMemo<Board>(() => {
+    const mayWriteOn: Board['mayWriteOn'] = ({ project_id }) =>
+      permissionsIn(me, project_id).includes('write');
+    return {
       ...names,
       store,
       changes,
       me: me.user.id,
       mayWrite: me.permissions.includes('write'),
-      mayWriteOn: ({ project_id }) => permissionsIn(me, project_id).includes('write'),
+      mayWriteOn,
+      mayChange: (cards) =>
+        cards.every((id) => {
+          const card = store.get().board.cards.get(id);
+          return card === undefined ? me.permissions.includes('write') : mayWriteOn(card);
+        }),
       mayManage: me.permissions.includes('manage') && me.organization?.role !== 'member',
       open: (wanted, replace = false) =>
         void navigate({ to: '.', search: (former) => ({ ...former, card: wanted }), replace }),
-    }),
-    [names, store, changes, me, navigate],
-  );
+    };
+  }, [names, store, changes, me, navigate]);
 
   return (
     <BoardContext value={board}>

@@ -22,8 +22,7 @@ import { useDraft } from './drafts.ts';
 type Comment = DataOf<Contract['cardComments']['list']>['comments'][number];
 
 /** The comments on a card, oldest first, and the field for a new one. */
-export function CardComments({ card }: { card: number }) {
-  const { mayWrite } = useBoard();
+export function CardComments({ card, mayWrite }: { card: number; mayWrite: boolean }) {
   const { data, isPending, error, refetch, hasNextPage, isFetching, fetchNextPage } =
     api.cardComments.list.useInfiniteQuery({ card_id: card });
   const comments = data?.pages.flatMap((page) => page.data.comments) ?? [];
@@ -45,7 +44,7 @@ export function CardComments({ card }: { card: number }) {
       )}
       <ol aria-label={t`Comments`} className="flex flex-col gap-3">
         {comments.map((comment) => (
-          <CommentRow key={comment.id} comment={comment} />
+          <CommentRow key={comment.id} comment={comment} mayWrite={mayWrite} />
         ))}
       </ol>
       {mayWrite && <NewComment card={card} />}
@@ -91,8 +90,8 @@ function NewComment({ card }: { card: number }) {
   );
 }
 
-function CommentRow({ comment }: { comment: Comment }) {
-  const { timezone, mayWrite, members } = useBoard();
+function CommentRow({ comment, mayWrite }: { comment: Comment; mayWrite: boolean }) {
+  const { timezone, members } = useBoard();
   const me = useMe();
   const edit = api.cardComments.edit.useMutation();
   const remove = api.cardComments.remove.useMutation();

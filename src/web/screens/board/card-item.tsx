@@ -14,7 +14,7 @@ import { dragHelp } from './drag-area.tsx';
 
 /** A card in its column: a link that opens the card and can be dragged. */
 export const CardItem = memo(function CardItem({ id }: { id: number }) {
-  const { store, open, mayWrite } = useBoard();
+  const { store, open, mayWriteOn } = useBoard();
   const card = useStore(store, ({ board }) => board.cards.get(id));
   const isCurrent = useStore(store, ({ current }) => current === id);
   const isOpen = useStore(store, (view) => view.open === id);
@@ -32,6 +32,7 @@ export const CardItem = memo(function CardItem({ id }: { id: number }) {
       focusPlace(`card ${id}`);
   }, [isCurrent, id]);
   if (!card) return null;
+  const mayWrite = mayWriteOn(card);
 
   const onClick = (event: MouseEvent) => {
     if (event.button !== 0) return;

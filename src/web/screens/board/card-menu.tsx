@@ -43,7 +43,7 @@ interface Popup {
 }
 
 function Actions({ place, ...popup }: Popup & { place: CardMenuPlace }) {
-  const { store, open, changes, mayWrite } = useBoard();
+  const { store, open, changes, mayChange } = useBoard();
   const { cards, anchor } = place;
   const [first] = cards;
   const card = first === undefined ? undefined : store.get().board.cards.get(first);
@@ -77,7 +77,7 @@ function Actions({ place, ...popup }: Popup & { place: CardMenuPlace }) {
         icon={<Link2 aria-hidden className="size-4" />}
         onAction={() => void copy()}
       />
-      {mayWrite && (
+      {mayChange(cards) && (
         <>
           <MenuLine />
           <MenuItem

@@ -177,7 +177,7 @@ function Whole({ card }: { card: Card }) {
       <CardPosts card={card.card_id} />
       <CardNotes card={card} edit={edit} disabled={disabled} />
       <EditedPart name="comments">
-        <CardComments card={card.card_id} />
+        <CardComments card={card.card_id} mayWrite={mayWriteOn(card)} />
       </EditedPart>
       <CardActivity card={card.card_id} />
       <p className="figures text-xs text-faint">{originText(card, shownZone(timezone))}</p>

@@ -22,7 +22,7 @@ const [toTheLeft, toTheRight] = isRightToLeft ? (['right', 'left'] as const) : (
 /** The shortcuts of the board. If a card is open, moving to another one opens that in the panel. */
 export function useBoardKeys() {
   const board = useBoard();
-  const { store, open, changes, mayWrite } = board;
+  const { store, open, changes, mayWrite, mayChange } = board;
   const navigate = useNavigate();
   const publishes = usePublishes();
 
@@ -35,7 +35,7 @@ export function useBoardKeys() {
   };
   const shift = (step: 'up' | 'down' | 'left' | 'right') => {
     const { current, drag } = store.get();
-    if (current !== null && drag === null && mayWrite) void shiftCard(board, current, step);
+    if (current !== null && drag === null && mayChange([current])) void shiftCard(board, current, step);
   };
   /** The selected cards, or else the current one. */
   const meant = () => {
@@ -46,7 +46,7 @@ export function useBoardKeys() {
     const cards = meant();
     const { current } = store.get();
     const anchor = placeOf(`card ${current ?? cards[0]}`) ?? placeOf('selection');
-    if (cards.length > 0 && anchor && mayWrite) openCardMenu({ kind, cards, anchor });
+    if (cards.length > 0 && anchor && mayChange(cards)) openCardMenu({ kind, cards, anchor });
   };
   const openCurrent = () => {
     const { current, open: openCard } = store.get();
@@ -99,7 +99,7 @@ export function useBoardKeys() {
   useShortcut('a', t`Assign`, group, () => menu('assign'));
   useShortcut('p', t`Priority`, group, () => menu('priority'));
   useShortcut('Delete', t({ message: 'Archive', context: 'verb' }), group, () => {
-    if (mayWrite && meant().length > 0) void changes.archive(meant());
+    if (meant().length > 0 && mayChange(meant())) void changes.archive(meant());
   });
 }
 

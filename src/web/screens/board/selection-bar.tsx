@@ -18,7 +18,7 @@ export function SelectionBar() {
 }
 
 function Bar({ cards }: { cards: readonly number[] }) {
-  const { store, changes, mayWrite } = useBoard();
+  const { store, changes, mayChange } = useBoard();
   const clear = () => store.set({ selected: new Set() });
   useShortcut('Escape', t`Clear selection`, t`Board`, clear);
   const menu = (kind: CardMenuPlace['kind']) => (anchor: HTMLElement) =>
@@ -33,7 +33,7 @@ function Bar({ cards }: { cards: readonly number[] }) {
       <output className="figures me-2 whitespace-nowrap">
         {plural({ count: cards.length }, { one: '# selected', other: '# selected' })}
       </output>
-      {mayWrite && (
+      {mayChange(cards) && (
         <>
           <Tool
             label={t`Move`}

@@ -12,10 +12,12 @@ export interface CalendarView {
   /** The day in the URL, by default today. */
   day: string;
   search: CalendarSearch;
+  /** In the project that is shown, or in at least one. */
   mayWrite: boolean;
   /** Whether the user may write posts, by permission and by plan. */
   mayDraft: boolean;
   mayMove: (post: Post) => boolean;
+  mayMoveCard: (card: DueCard) => boolean;
   /** Moves a post to a day and a time (HH:MM) in the calendar's zone. */
   moveTo: (post: MovedPost, day: string, time: string) => void;
   moveCard: (card: DueCard, day: string) => void;

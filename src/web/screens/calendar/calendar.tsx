@@ -13,6 +13,7 @@ import { Failure } from '#web/parts/failure.tsx';
 import { usePeekKey } from '#web/parts/into-panel.ts';
 import { useMe, usePublishes } from '#web/parts/workspace/me.ts';
 import { NeedsFirstBanner } from '#web/parts/workspace/needs-first.tsx';
+import { permissionsIn } from '#web/parts/workspace/permissions-in.ts';
 import { useProjectZone } from '#web/parts/workspace/project-zone.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -54,7 +55,8 @@ export function Calendar({ search }: { search: CalendarSearch }) {
   const day = search.day ?? today;
   const view: View = search.view ?? (isNarrow ? 'list' : 'month');
   const paid = usePublishes();
-  const mayWrite = me.permissions.includes('write');
+  const mayWriteIn = (project: number | null | undefined) => permissionsIn(me, project).includes('write');
+  const mayWrite = mayWriteIn(search.project);
   const leads = me.organization?.role !== 'member';
   const about = { view, locale, zone, countries, paid };
   const data = useCalendarData(paramsOf(search, { ...about, day }));
@@ -82,8 +84,9 @@ export function Calendar({ search }: { search: CalendarSearch }) {
     mayDraft: mayWrite && paid,
     mayMove(post) {
       const isOpen = post.state === 'draft' || post.state === 'scheduled';
-      return mayWrite && isOpen && (leads || post.author_user_id === me.user.id);
+      return mayWriteIn(post.project_id) && isOpen && (leads || post.author_user_id === me.user.id);
     },
+    mayMoveCard: ({ project_id }) => mayWriteIn(project_id),
     moveTo: (post, to, time) => moves.moveTo(post, instantAt(to, time, zone)),
     moveCard,
     changeSearch,

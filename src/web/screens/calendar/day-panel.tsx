@@ -28,7 +28,7 @@ export function DayPanel({
   paid: boolean;
   onClose: () => void;
 }) {
-  const { day, zone, search, changeSearch, mayWrite, moveCard } = useCalendar();
+  const { day, zone, search, changeSearch, mayWrite, mayMoveCard, moveCard } = useCalendar();
   const data = useCalendarData({
     first: day,
     last: day,
@@ -113,7 +113,7 @@ export function DayPanel({
                       <div className="min-w-0 flex-1">
                         <CardEntry card={card} isReached />
                       </div>
-                      {mayWrite && (
+                      {mayMoveCard(card) && (
                         <MoveButton
                           moving={{
                             title: card.title,

@@ -11,7 +11,8 @@ import { PostEntry, type EntrySize } from './post-entry.tsx';
 
 /** A card on its due day; users with write permission drag it to another day. */
 export function CardEntry({ card, isReached }: { card: DueCard; isReached: boolean }) {
-  const { mayWrite, openCard, nearCard } = useCalendar();
+  const { mayMoveCard, openCard, nearCard } = useCalendar();
+  const isMovable = mayMoveCard(card);
   const isDone = card.status === 'completed';
   const { title } = card;
   const clock = card.due_date.slice(11, 16);
@@ -23,11 +24,11 @@ export function CardEntry({ card, isReached }: { card: DueCard; isReached: boole
       onNear={() => nearCard(card.card_id)}
       data-id={card.card_id}
       data-title={title}
-      data-movable={mayWrite ? 'card' : undefined}
+      data-movable={isMovable ? 'card' : undefined}
       tabIndex={isReached ? 0 : -1}
-      aria-describedby={mayWrite ? dragHelp : undefined}
+      aria-describedby={isMovable ? dragHelp : undefined}
       data-hint={time ? t`Card due ${time}: ${title}` : t`Card due: ${title}`}
-      className={`flex h-6 min-w-0 items-center gap-1 rounded-sm px-1.5 text-xs text-soft hover:bg-hover ${mayWrite ? 'cursor-grab touch-manipulation' : ''}`}
+      className={`flex h-6 min-w-0 items-center gap-1 rounded-sm px-1.5 text-xs text-soft hover:bg-hover ${isMovable ? 'cursor-grab touch-manipulation' : ''}`}
     >
       <SquareKanban
         aria-label={isDone ? t`Completed card` : card.priority === 'urgent' ? t`Urgent card` : t`Card`}

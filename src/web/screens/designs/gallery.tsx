@@ -11,6 +11,7 @@ import { hasContent, contentSearch, withoutContent } from '#web/parts/designs/co
 import { TemplateTiles } from '#web/parts/designs/template-tiles.tsx';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { useMe } from '#web/parts/workspace/me.ts';
+import { permissionsIn } from '#web/parts/workspace/permissions-in.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { GalleryFilters } from './gallery-filters.tsx';
@@ -66,7 +67,7 @@ function Listed({ search, projects }: ListedProps) {
       search: { ...contentSearch(search), project: search.project },
     });
   const star = useStar(project, templates);
-  const mayStar = me.permissions.includes('write') && project !== undefined;
+  const mayStar = project !== undefined && permissionsIn(me, project.id).includes('write');
   useShortcut('/', t`Search templates`, t`Templates`, () => field.current?.focus());
   useShortcut('f', t`Star or unstar template`, t`Templates`, () => {
     const row = document.activeElement?.closest('[role=row][data-key]');

@@ -13,6 +13,7 @@ import { FillTemplate, problemsOf } from '#web/parts/designs/fill-template.tsx';
 import { Query } from '#web/parts/query-state.tsx';
 import { useOpenTitle } from '#web/parts/screen-title.tsx';
 import { useMe } from '#web/parts/workspace/me.ts';
+import { permissionsIn } from '#web/parts/workspace/permissions-in.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -76,7 +77,7 @@ function Whole({ template, project, content }: WholeProps) {
   const [isBulk, setBulk] = useState(false);
   const [placing, setPlacing] = useState<Design | null>(null);
   const create = api.schedule.create.useMutation();
-  const mayWrite = me.permissions.includes('write');
+  const mayWrite = permissionsIn(me, project).includes('write');
   useOpenTitle(template.name);
   /** The design, or null with a message when something is missing. */
   const design = () => {

@@ -13,6 +13,7 @@ import { MadeTranslationLine } from '#web/parts/posts/made-translation.tsx';
 import { accountsToComplete } from '#web/parts/posts/needed-choices.ts';
 import { Afterwards, atRisk, goingTo, Recipients } from '#web/parts/posts/recipients.tsx';
 import { useMe } from '#web/parts/workspace/me.ts';
+import { permissionsIn } from '#web/parts/workspace/permissions-in.ts';
 import { ApiError } from '#web/request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -40,7 +41,9 @@ interface ApproveDialogProps {
 export function ApproveDialog({ post, read, project, now, onClose, onChanged }: ApproveDialogProps) {
   const approve = api.schedule.approve.useMutation({ refusal: 'inline' });
   const { linked, engine } = useLinked(post);
-  const { organization, permissions } = useMe();
+  const me = useMe();
+  const { organization } = me;
+  const permissions = permissionsIn(me, post.project_id);
   const [options, setOptions] = useState<OptionsByProject>(new Map());
   const [made, setMade] = useState<{ message: string; translations: Made } | null>(null);
   const isClosed = useRef(false);
