@@ -1,3 +1,4 @@
+import { approvalSteps } from './approval-steps.ts';
 import { guestReview } from './guest-review.ts';
 import { policy } from './policy.ts';
 import { postComments } from './post-comments.ts';
@@ -12,4 +13,5 @@ export const postsNouns = {
   postComments,
   reviewLinks,
   guestReview,
+  approvalSteps,
 };

@@ -5,6 +5,7 @@ import { targetMetrics } from '#contract/delivery/target-metrics.ts';
 import { id, instant, line, text } from '#contract/fields.ts';
 import { mediaInput } from '#contract/media/media-address.ts';
 import { postStates, targetStates } from '#contract/post-states.ts';
+import { postApproval } from './approval-waits.ts';
 import { verdicts } from './verdict.ts';
 
 /** Shapes of a post that several operations share. */
@@ -216,6 +217,11 @@ export const postRow = z.object({
     entries: z.array(reviewEntry),
   }),
   needs_review: z.boolean(),
+  approval: postApproval
+    .nullable()
+    .describe(
+      'Where it is in the approval steps of its project (extension); null without steps, or out of review',
+    ),
   valid_verdict: z.enum(verdicts).nullable().describe('The last one that judged the content as it is now'),
   content_hash: z.string(),
   media_facts: z

@@ -15,6 +15,8 @@ export interface Releasable {
   ok: boolean;
   /** Whether the machine checks find something that must be fixed. */
   failing: boolean;
+  /** Whether a step of its approval is still open. */
+  awaitsStep: boolean;
   /** Whether its author asked for a review: private drafts are never released. */
   submitted: boolean;
   scheduledAt: Date | null;
@@ -33,6 +35,7 @@ export type KeptBy =
   | 'verdict_recomputed'
   | 'checks_failed'
   | 'not_submitted'
+  | 'awaiting_step'
   | 'no_time'
   | 'too_soon'
   | 'paused'
@@ -48,6 +51,7 @@ export function keptBy(post: Releasable): KeptBy | null {
   if (!post.ok) return 'verdict_recomputed';
   if (post.failing) return 'checks_failed';
   if (!post.submitted) return 'not_submitted';
+  if (post.awaitsStep) return 'awaiting_step';
   if (!post.scheduledAt) return 'no_time';
   const leadMs = post.scheduledAt.getTime() - post.now.getTime();
   if (leadMs < post.policy.thresholds.lead_minutes * 60_000) return 'too_soon';

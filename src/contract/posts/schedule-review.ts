@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { done, id, instant, pageMeta, paging, sentInstantOrDay, text } from '#contract/fields.ts';
 import { command, query } from '#contract/operation.ts';
 import { postStates } from '#contract/post-states.ts';
+import { stepWaits } from './approval-waits.ts';
 import { finding, postOutcome, scores, warning } from './posts.ts';
 import { translated, translationInput } from './schedule-translate.ts';
 import { verdicts } from './verdict.ts';
@@ -21,7 +22,7 @@ const released = z.object({
         .string()
         .nullable()
         .describe(
-          'The rule that kept it: risk_threshold, too_soon, no_time, own_post, score_missing, untrusted, paused …',
+          'The rule that kept it: risk_threshold, too_soon, no_time, awaiting_step, own_post, score_missing, untrusted, paused …',
         ),
     })
     .describe('Whether this OK released the post'),
@@ -217,6 +218,7 @@ export const scheduleReview = {
           last_flag_at: instant.nullable(),
         }),
       ),
+      steps: z.array(stepWaits).describe('Extension: where posts wait, by project and approval step'),
     }),
     errors: ['plan_required'],
     examples: [{ title: 'A week', input: { days: '7' } }],

@@ -215,6 +215,10 @@ export const schedule = {
       all: z.enum(['0', '1']).optional().describe('1: those of others too'),
       stage: z.enum(['review']).optional(),
       needs_review: z.enum(['0', '1']).optional(),
+      my_turn: z
+        .enum(['1'])
+        .optional()
+        .describe('Extension: only those at an approval step where the caller can approve, and has not'),
       ...whichProject,
       ...narrowed,
       ...paging,

@@ -54,6 +54,8 @@ export const projectViews = {
   post_comments: ofPost,
   post_gradings: ofPost,
   reviews: ofPost,
+  approval_steps: inProject,
+  approval_turns: ofPost,
   review_links: `${inProject} or ${ofPost}`,
   post_metrics: inProject,
   metric_readings: under('post_metrics', 'target_id', 'target_id'),

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 import type { PostOverride } from '#contract/networks/post-content.ts';
 import type { PostState, TargetState } from '#contract/post-states.ts';
+import type { DeadlineAction, StepNeeds, StepRole } from '#contract/posts/approval-rule.ts';
 import type { Verdict } from '#contract/posts/verdict.ts';
 import type { AccountSignInsTable, NetworkAppsTable, StoredTrouble } from './connection-tables.ts';
 
@@ -240,6 +241,43 @@ export interface ReviewsTable {
   demo: Generated<boolean>;
 }
 
+/** A step in which the posts of a project are approved. */
+export interface ApprovalStepsTable {
+  id: Generated<number>;
+  organization_id: number;
+  project_id: number;
+  position: number;
+  name: string;
+  /** User ids. */
+  people: Json<number[]>;
+  role: StepRole | null;
+  guests: boolean;
+  needs: StepNeeds;
+  deadline_hours: number | null;
+  at_deadline: DeadlineAction;
+  /** User ids. */
+  escalate_to: Json<number[]>;
+  keeps_after_edit: boolean;
+}
+
+/** A post's turn at a step, with one content. */
+export interface ApprovalTurnsTable {
+  id: Generated<number>;
+  post_id: number;
+  step_id: number;
+  content_hash: string;
+  began_at: Date;
+  due_at: Date | null;
+  /** When its people are reminded, or the deadline passes; null where nothing comes. */
+  next_at: Date | null;
+  reminded: Generated<boolean>;
+  /** Whether the deadline has passed and the step's other people are asked as well. */
+  escalated: Generated<boolean>;
+  /** Whether owners and admins know that nobody else can approve. */
+  vacancy_told: Generated<boolean>;
+  ended_at: Date | null;
+}
+
 /** Lets guests read one post, or all of a project's posts that wait for review. */
 export interface ReviewLinksTable {
   id: Generated<number>;
@@ -316,6 +354,8 @@ export interface PublishingTables {
   post_edits: PostEditsTable;
   post_comments: PostCommentsTable;
   reviews: ReviewsTable;
+  approval_steps: ApprovalStepsTable;
+  approval_turns: ApprovalTurnsTable;
   review_links: ReviewLinksTable;
   sandbox_posts: SandboxPostsTable;
   network_charges: NetworkChargesTable;

@@ -1,5 +1,6 @@
 import type { postsNouns } from '#contract/posts/nouns.ts';
 import type { Handlers } from '#server/context.ts';
+import { approvalSteps } from './approval/handlers.ts';
 import { guestReview } from './guest-review/handlers.ts';
 import { policy } from './policy/handlers.ts';
 import { postComments } from './post-comments/handlers.ts';
@@ -14,4 +15,5 @@ export const postsHandlers = {
   postComments,
   reviewLinks,
   guestReview,
+  approvalSteps,
 } satisfies Pick<Handlers, keyof typeof postsNouns>;

@@ -67,6 +67,7 @@ const post = (fields: Partial<PostRow>): PostRow => ({
   scheduled_at: null,
   targets: [],
   review: { score: null, verdict: null, entries: [] },
+  approval: null,
   needs_review: true,
   valid_verdict: null,
   content_hash: '',

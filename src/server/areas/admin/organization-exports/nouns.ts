@@ -53,6 +53,8 @@ export const exportedNouns: readonly ExportedNoun[] = [
   below('metric-readings', 'metric_readings', ['target_id', 'post_targets']),
   below('reviews', 'reviews', post),
   own('review-links', 'review_links', ['hash']),
+  own('approval-steps', 'approval_steps'),
+  below('approval-turns', 'approval_turns', post),
   own('policies', 'policies'),
   own('media', 'media', ['key', 'source_hash', 'hash']),
   own('templates', 'templates'),

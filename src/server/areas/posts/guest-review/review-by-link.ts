@@ -7,10 +7,11 @@ import type { PostState } from '#contract/post-states.ts';
 import type { guestReview } from '#contract/posts/guest-review.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
 import { notify } from '#server/areas/notifications/notifications/notify.ts';
+import { passOn } from '#server/areas/posts/approval/turns.ts';
 import { policyOf } from '#server/areas/posts/policy/policy.ts';
 import { findOpenLink, type OpenLink } from '#server/areas/posts/review-links/store.ts';
 import { releaseOrKeep } from '#server/areas/posts/reviews/review.ts';
-import { byLink, insertReview, lastInternalReview } from '#server/areas/posts/reviews/store.ts';
+import { byLink, countReview, insertReview, lastInternalReview } from '#server/areas/posts/reviews/store.ts';
 import { announcePost } from '#server/areas/posts/schedule/create.ts';
 import { lockPost, type StoredPost } from '#server/areas/posts/schedule/store.ts';
 import type { Context } from '#server/context.ts';
@@ -53,13 +54,9 @@ export async function reviewByLink(
         t`The post was changed since you read it, so your response was not saved. Review the new version.`,
         { content_hash: post.content_hash },
       );
-    const released =
-      verdict === 'ok' && (await releasedBy(trx, { queue, now, settings, link, post }, input.name));
-    const answer = { post_id, verdict, released };
-    if (!released && (await isRepeated(trx, link, post, input))) return answer;
     const standing = await lastInternalReview(trx, post_id);
     const policy = await policyOf(trx, link.organization_id);
-    const reviewId = await insertReview(trx, {
+    const said = (ignored: boolean) => ({
       post_id,
       link_id: link.id,
       guest_name: input.name,
@@ -73,9 +70,19 @@ export async function reviewByLink(
       note: text,
       content_hash: post.content_hash,
       policy_version: policy.version,
-      ignored: verdict === 'ok' ? !released : standing?.verdict === 'block',
+      ignored,
       created_at: now,
     });
+    // An OK is on record before the post may be released by it: a step of its approval can ask for a guest’s.
+    const isNew = !(await isRepeated(trx, link, post, input));
+    const first = isNew && (await insertReview(trx, said(verdict === 'ok' || standing?.verdict === 'block')));
+    const released =
+      verdict === 'ok' && (await releasedBy(trx, { queue, now, settings, link, post }, input.name));
+    await passOn(trx, { queue, now, actor: { userId: null } }, post);
+    const answer = { post_id, verdict, released };
+    if (first === false && !released) return answer;
+    const reviewId = first === false ? await insertReview(trx, said(false)) : first;
+    if (first !== false && released) await countReview(trx, first);
     await notifyOfReview(trx, { queue, now, link, post }, { ...input, reviewId, released });
     await writeAudit(
       trx,

@@ -11,6 +11,8 @@ import { recomputeVerdict, worseVerdict } from '#contract/posts/verdict.ts';
 import { requireCredits } from '#server/access/credits.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
 import { requirePublishing } from '#server/areas/delivery/accounts/accounts.ts';
+import { approvalOf } from '#server/areas/posts/approval/approval.ts';
+import { passOn } from '#server/areas/posts/approval/turns.ts';
 import { orderOf } from '#server/areas/posts/design-pictures/picture.ts';
 import { policyOf } from '#server/areas/posts/policy/policy.ts';
 import { overridesOf } from '#server/areas/posts/schedule/content.ts';
@@ -120,6 +122,7 @@ export async function reviewPost(
             canPublish: actor.plan.canPublish,
           });
     const skipped = input.verdict === 'ok' ? await ofOk() : undefined;
+    await passOn(trx, ctx, post);
     await writeAudit(trx, actor, {
       what: 'schedule.review',
       subject: `post ${post.id}`,
@@ -174,6 +177,7 @@ export async function releaseOrKeep(
       picture === 'misfit' ||
       targets.every(({ removed }) => removed) ||
       findings.some(({ severity }) => severity === 'fix' || severity === 'block'),
+    awaitsStep: (await approvalOf(trx, post))?.approved === false,
     submitted: post.stage === 'review',
     scheduledAt: post.scheduled_at,
     now,

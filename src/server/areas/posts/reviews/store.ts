@@ -67,6 +67,11 @@ export async function ignoreReview(trx: Db, id: number): Promise<void> {
   await trx.updateTable('reviews').set({ ignored: true }).where('id', '=', id).execute();
 }
 
+/** A guest's OK counts once it has released the post. */
+export async function countReview(trx: Db, id: number): Promise<void> {
+  await trx.updateTable('reviews').set({ ignored: false }).where('id', '=', id).execute();
+}
+
 export async function insertReview(trx: Db, review: Insertable<ReviewsTable>): Promise<number> {
   const { id } = await trx.insertInto('reviews').values(review).returning('id').executeTakeFirstOrThrow();
   return id;

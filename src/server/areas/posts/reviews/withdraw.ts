@@ -5,6 +5,7 @@ import { withdrawMinutes } from '#contract/posts/schedule-review.ts';
 import type { schedule } from '#contract/posts/schedule.ts';
 import { requirePublishing } from '#server/areas/delivery/accounts/accounts.ts';
 import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
+import { passOn } from '#server/areas/posts/approval/turns.ts';
 import { announcePost } from '#server/areas/posts/schedule/create.ts';
 import { lockPostFor } from '#server/areas/posts/schedule/locked.ts';
 import type { Context } from '#server/context.ts';
@@ -16,12 +17,13 @@ import { ignoreReview, latestReview } from './store.ts';
  * @throws CodedError invalid_state where it is too late: a release, another review, or the time came in between
  */
 export async function withdrawReview(
-  { db, actor, now }: Context,
+  ctx: Context,
   { id, review_id }: InputOf<typeof schedule.withdrawReview>,
 ): Promise<void> {
+  const { db, actor, now } = ctx;
   requirePublishing(actor);
   await db.transaction().execute(async (trx) => {
-    await lockPostFor(trx, actor, id, 'review');
+    const post = await lockPostFor(trx, actor, id, 'review');
     const last = await latestReview(trx, id);
     if (!last) throw notFound(t`This review was not found.`);
     if (last.id !== review_id)
@@ -33,6 +35,7 @@ export async function withdrawReview(
         t`A review can be withdrawn for ${plural({ minutes: withdrawMinutes }, { one: '# minute', other: '# minutes' })}. Review the post again instead.`,
       );
     await ignoreReview(trx, review_id);
+    await passOn(trx, ctx, post);
     await insertEvent(trx, {
       post_id: id,
       at: now,

@@ -9,6 +9,8 @@ import { inProject } from '#server/access/projects.ts';
 import { requirePublishing } from '#server/areas/delivery/accounts/accounts.ts';
 import { checkDesign } from '#server/areas/designs/templates/designs.ts';
 import { probeMedia } from '#server/areas/media/media/probes.ts';
+import { hasSteps } from '#server/areas/posts/approval/approval.ts';
+import { settleTurn } from '#server/areas/posts/approval/turns.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { announce } from '#server/live/announce.ts';
@@ -61,6 +63,7 @@ async function makePost(ctx: Context, input: Input): Promise<Created | undefined
     userId,
   });
   const reviewed =
+    (await hasSteps(db, project.id)) ||
     review_mode === 'all' ||
     (review_mode === 'agents' && (agent || !inProject(actor, project.id).permissions.includes('publish')));
   const draft = input.draft || reviewed;
@@ -107,6 +110,7 @@ async function makePost(ctx: Context, input: Input): Promise<Created | undefined
     const warnings = dueAt
       ? await release(trx, ctx, { ...post, project_lang: project.lang }, { by: 'created', dueAt, paused })
       : [];
+    if (draft) await settleTurn(trx, post, now);
     if (draft && stage === 'review') await notifyReviewers(trx, ctx, post, null);
     await announcePost(trx, actor, post.id);
     return { id: post.id, dueAt, warnings };

@@ -12,6 +12,7 @@ import { callOff } from '#server/areas/delivery/post-deliveries/enqueue.ts';
 import { isUndrawn } from '#server/areas/delivery/post-deliveries/rules.ts';
 import { retryTarget, settleTarget } from '#server/areas/delivery/post-deliveries/settle.ts';
 import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
+import { passOn } from '#server/areas/posts/approval/turns.ts';
 import { orderPicture } from '#server/areas/posts/design-pictures/jobs.ts';
 import { drawAtOnce, putPicture } from '#server/areas/posts/design-pictures/picture.ts';
 import { lastInternalReview } from '#server/areas/posts/reviews/store.ts';
@@ -107,12 +108,14 @@ async function approvable(
 }
 
 /** Cancels a draft or a scheduled post. */
-export async function cancelPost({ db, actor, now }: Context, id: number): Promise<void> {
+export async function cancelPost(ctx: Context, id: number): Promise<void> {
+  const { db, actor, now } = ctx;
   requirePublishing(actor);
   await db.transaction().execute(async (trx) => {
     await lockPostFor(trx, actor, id, 'cancel');
     await callOff(trx, id, 'cancelled');
-    await store.updatePost(trx, id, { state: 'cancelled', updated_at: now });
+    const cancelled = await store.updatePost(trx, id, { state: 'cancelled', updated_at: now });
+    await passOn(trx, ctx, cancelled);
     await insertEvent(trx, {
       post_id: id,
       at: now,

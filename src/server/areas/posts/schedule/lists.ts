@@ -10,6 +10,8 @@ import {
   visibilityOf,
 } from '#server/areas/delivery/accounts/accounts.ts';
 import { listAccounts } from '#server/areas/delivery/accounts/store.ts';
+import { waitsByStep } from '#server/areas/posts/approval/store.ts';
+import { turnOf } from '#server/areas/posts/approval/turn-of.ts';
 import { countByAuthor } from '#server/areas/posts/reviews/store.ts';
 import type { Source } from '#server/areas/posts/translation/store.ts';
 import { presentProjects } from '#server/areas/workspace/projects/projects.ts';
@@ -111,14 +113,15 @@ function presentSource(
 /** Drafts: the user's own, all, or those that wait for a reviewer. */
 export async function draftsOf(
   ctx: Context,
-  { all, stage, needs_review, ...input }: InputOf<typeof schedule.drafts>,
+  { all, stage, needs_review, my_turn, ...input }: InputOf<typeof schedule.drafts>,
 ): Promise<ResultOf<typeof schedule.drafts>> {
   // The review queue includes drafts of all authors.
-  const ofAll = all === '1' || stage === 'review' || needs_review === '1';
+  const ofAll = all === '1' || stage === 'review' || needs_review === '1' || my_turn === '1';
   const { rows, meta } = await pageOfPosts(ctx, input, orderOf(input, newest), {
     state: 'draft',
     stage,
     needsReview: needs_review === '1',
+    turnOf: my_turn === '1' ? await turnOf(ctx) : undefined,
     authorId: input.author_user_id ?? (ofAll ? undefined : ctx.actor.userId),
   });
   return { data: { drafts: rows }, meta };
@@ -146,7 +149,7 @@ export async function postsOf(
   return { data: { posts: rows }, meta };
 }
 
-type Narrowed = Omit<InputOf<typeof schedule.drafts>, 'all' | 'stage' | 'needs_review'>;
+type Narrowed = Omit<InputOf<typeof schedule.drafts>, 'all' | 'stage' | 'needs_review' | 'my_turn'>;
 
 /** The order that is asked for, latest first unless said otherwise; the usual one where none is. */
 function orderOf({ sort, direction }: Pick<Narrowed, 'sort' | 'direction'>, usual: PostOrder): PostOrder {
@@ -210,6 +213,9 @@ export async function reviewStatsOf(
 ): Promise<AnswerOf<typeof schedule.reviewStats>> {
   requirePublishing(actor);
   const since = new Date(now.getTime() - Number(days) * dayMs);
-  const rows = await countByAuthor(db, actor.organizationId, since);
-  return { days: Number(days), collaborators: rows };
+  const [collaborators, steps] = await Promise.all([
+    countByAuthor(db, actor.organizationId, since),
+    waitsByStep(db, actor.organizationId, { since, now }),
+  ]);
+  return { days: Number(days), collaborators, steps };
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 
 import { t } from '#contract/message.ts';
 import { notify } from '#server/areas/notifications/notifications/notify.ts';
+import { turnJudges } from '#server/areas/posts/approval/turns.ts';
 import { nameOfUser } from '#server/areas/workspace/members/store.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -9,7 +10,7 @@ import { pathOfPost, pathOfReview, titleOf } from '#server/lib/post-names.ts';
 import { listReviewers } from './store-people.ts';
 import type { StoredPost } from './store.ts';
 
-/** Notifies those who may release it that a draft waits for them; again only after another verdict. */
+/** Notifies those whose turn it is, or who may release it, that a draft waits for them; again only after another verdict. */
 export async function notifyReviewers(
   trx: Transaction<Tables>,
   { actor, queue, now }: Pick<Context, 'actor' | 'queue' | 'now'>,
@@ -17,7 +18,8 @@ export async function notifyReviewers(
   lastReviewId: number | null,
 ): Promise<void> {
   const { organizationId, userId } = actor;
-  const reviewers = await listReviewers(trx, organizationId, post.project_id);
+  const reviewers =
+    (await turnJudges(trx, post)) ?? (await listReviewers(trx, organizationId, post.project_id));
   const author = await nameOfUser(trx, userId);
   await notify(trx, queue, {
     organizationId,

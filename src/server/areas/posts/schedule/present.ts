@@ -14,6 +14,8 @@ import { permalinkOf } from '#server/areas/delivery/post-deliveries/permalink.ts
 import { presentMetrics } from '#server/areas/delivery/post-metrics/present.ts';
 import { factsOfMedia, mediaIn, type FactsOf } from '#server/areas/media/media/facts.ts';
 import { problemsIn, problemsOfMedia, type ProblemOf } from '#server/areas/media/media/probes.ts';
+import { approvalsOf } from '#server/areas/posts/approval/approval.ts';
+import { presentApproval } from '#server/areas/posts/approval/present.ts';
 import { byLink, listReviews, type ListedReview } from '#server/areas/posts/reviews/store.ts';
 import { presentTranslations } from '#server/areas/posts/translation/present.ts';
 import { listSources, type Source } from '#server/areas/posts/translation/store.ts';
@@ -60,7 +62,8 @@ async function withTargets(ctx: Reading, posts: readonly ListedPost[]): Promise<
   const targetsOf = Map.groupBy(targets, ({ post_id }) => post_id);
   const reviewsOf = Map.groupBy(reviews, ({ post_id }) => post_id);
   const { organizationId } = ctx.actor;
-  const [findings, translations, metrics, factsOf, problemOf] = await Promise.all([
+  const [approvals, findings, translations, metrics, factsOf, problemOf] = await Promise.all([
+    approvalsOf(ctx.db, posts, (id) => reviewsOf.get(id) ?? []),
     findingsOf(ctx, posts, targets, sources),
     presentTranslations(ctx.db, posts, sources),
     presentMetrics(
@@ -72,7 +75,9 @@ async function withTargets(ctx: Reading, posts: readonly ListedPost[]): Promise<
   ]);
   return posts.map((post) => {
     const own = targetsOf.get(post.id) ?? [];
+    const approval = approvals.get(post.id);
     const more = {
+      approval: approval ? presentApproval(approval, { userId: ctx.actor.userId, now: ctx.now }) : null,
       reviews: reviewsOf.get(post.id) ?? [],
       findings: findings.get(post.id) ?? [],
       metrics,
@@ -110,6 +115,7 @@ function presentPost(
   post: ListedPost,
   {
     targets,
+    approval,
     reviews,
     findings,
     metrics,
@@ -117,6 +123,7 @@ function presentPost(
     problemOf,
   }: {
     targets: Target[];
+    approval: PostRow['approval'];
     reviews: ListedReview[];
     findings: Finding[];
     /** By target. */
@@ -157,7 +164,10 @@ function presentPost(
       entries: reviews.map((review) => presentReview(review, post.content_hash)),
     },
     needs_review:
-      post.state === 'draft' && post.stage === 'review' && read?.content_hash !== post.content_hash,
+      post.state === 'draft' &&
+      post.stage === 'review' &&
+      (read?.content_hash !== post.content_hash || (approval !== null && approval.step_id !== null)),
+    approval,
     valid_verdict: valid?.verdict ?? null,
     content_hash: post.content_hash,
     media_facts: mediaIn(post, factsOf),

@@ -5,6 +5,7 @@ import { plural, t } from '#contract/message.ts';
 import type { Finding } from '#contract/posts/posts.ts';
 import { enqueue } from '#server/areas/delivery/post-deliveries/enqueue.ts';
 import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
+import { requireApproval } from '#server/areas/posts/approval/approval.ts';
 import { orderPicture } from '#server/areas/posts/design-pictures/jobs.ts';
 import { orderOf } from '#server/areas/posts/design-pictures/picture.ts';
 import { sayPause } from '#server/areas/workspace/organization/pause.ts';
@@ -31,7 +32,7 @@ export interface Releasing extends Pick<Context, 'queue' | 'now' | 'settings'> {
  * picture is being drawn, and the deliveries wait for it. Accounts whose network would refuse the post,
  * according to the checks, are left out; the others still get it. A needed choice that is missing stops all of them:
  * a person has to make it, or to leave the account out.
- * @throws CodedError validation_error where a needed choice is missing, no account is left, an account to leave out
+ * @throws CodedError invalid_state where a step of its approval is open; validation_error where a needed choice is missing, no account is left, an account to leave out
  * is not the post's, or the design cannot be drawn; invalid_state where the post has no accounts or its project is
  * archived
  */
@@ -53,6 +54,7 @@ export async function release(
   },
 ): Promise<Finding[]> {
   await requireActive(trx, post.project_id);
+  await requireApproval(trx, post);
   const undrawn = (await orderOf(trx, post)) !== null;
   const targets = await store.listTargets(trx, [post.id]);
   if (targets.every(({ removed }) => removed))

@@ -2,6 +2,7 @@ import { CodedError } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
 import { requirePublishing } from '#server/areas/delivery/accounts/accounts.ts';
 import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
+import { passOn } from '#server/areas/posts/approval/turns.ts';
 import { requireActive } from '#server/areas/workspace/projects/active.ts';
 import type { Context } from '#server/context.ts';
 import { announcePost } from './create.ts';
@@ -14,7 +15,8 @@ import * as store from './store.ts';
  * @throws CodedError invalid_state for a post that was scheduled when it was cancelled, or whose project is
  * archived
  */
-export async function restorePost({ db, actor, now }: Context, id: number): Promise<void> {
+export async function restorePost(ctx: Context, id: number): Promise<void> {
+  const { db, actor, now } = ctx;
   requirePublishing(actor);
   await db.transaction().execute(async (trx) => {
     const post = await lockPostFor(trx, actor, id, 'restore');
@@ -26,7 +28,8 @@ export async function restorePost({ db, actor, now }: Context, id: number): Prom
       );
     await requireActive(trx, post.project_id);
     await store.restoreTargets(trx, id);
-    await store.updatePost(trx, id, { state: 'draft', updated_at: now });
+    const restored = await store.updatePost(trx, id, { state: 'draft', updated_at: now });
+    await passOn(trx, ctx, restored);
     await insertEvent(trx, {
       post_id: id,
       at: now,

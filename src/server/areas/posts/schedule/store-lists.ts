@@ -23,6 +23,8 @@ export interface PostFilter {
   stage?: 'review' | undefined;
   /** Only those without a verdict on their present content. */
   needsReview?: boolean;
+  /** Only those whose turn at an approval step is this member's. */
+  turnOf?: TurnOf | undefined;
   /** Only with a delivery that needs a person's decision. */
   attention?: boolean;
   projectId?: number | undefined;
@@ -38,6 +40,16 @@ export interface PostFilter {
   to?: string | undefined;
 }
 
+/** At which steps a member can approve. */
+export interface TurnOf {
+  userId: number;
+  stepIds: readonly number[];
+  /** Where they are asked once the deadline has passed. */
+  escalatedIds: readonly number[];
+  /** Owners and admins stand in where the author is the only one who could approve. */
+  insteadOf: readonly { stepId: number; authorId: number }[];
+}
+
 export interface ListedPost extends StoredPost {
   project_name: string;
   project_lang: string;
@@ -51,13 +63,31 @@ export interface ListedPost extends StoredPost {
 export const unjudged = sql<SqlBool>`posts.content_hash is distinct from (select r.content_hash from reviews r
   where r.post_id = posts.id and not r.ignored and not r.checks_only order by r.id desc limit 1)`;
 
+/** The same, or it waits at a step of its approval. */
+export const awaitsReview = sql<SqlBool>`(${unjudged} or exists (select from approval_turns turn
+  where turn.post_id = posts.id and turn.ended_at is null))`;
+
+/** Whether it is a member's turn at the post: they can approve at its step, and have not. */
+function isTurnOf({ userId, stepIds, escalatedIds, insteadOf }: TurnOf): Expression<SqlBool> {
+  const steps = insteadOf.map(({ stepId }) => stepId);
+  const authors = insteadOf.map(({ authorId }) => authorId);
+  return sql<SqlBool>`posts.author_user_id is distinct from ${userId} and exists (
+      select from approval_turns turn where turn.post_id = posts.id and turn.ended_at is null
+        and (turn.step_id = any(${[...stepIds]}::bigint[])
+          or turn.escalated and turn.step_id = any(${[...escalatedIds]}::bigint[])
+          or (turn.step_id, posts.author_user_id) in (
+            select * from unnest(${steps}::bigint[], ${authors}::bigint[]))))
+    and not exists (select from reviews r where r.post_id = posts.id and r.user_id = ${userId}
+      and r.content_hash = posts.content_hash and not r.ignored and r.verdict = 'ok')`;
+}
+
 /** Drafts of an archived project can only be read, so they are listed only where the project is named. */
 export const noArchivedDraft = (posts: string) =>
   sql<SqlBool>`(${sql.ref(`${posts}.state`)} <> 'draft' or exists (select from projects p
     where p.id = ${sql.ref(`${posts}.project_id`)} and p.archived_at is null))`;
 
 function conditions(filter: PostFilter): Expression<SqlBool>[] {
-  const { ids, authorId, state, phase, stage, needsReview, attention, projectId, cardId } = filter;
+  const { ids, authorId, state, phase, stage, needsReview, turnOf, attention, projectId, cardId } = filter;
   const { network, accountId, kind, terms, from, to } = filter;
   return [
     sql<SqlBool>`posts.organization_id = ${filter.organizationId}`,
@@ -69,7 +99,8 @@ function conditions(filter: PostFilter): Expression<SqlBool>[] {
       ? []
       : [sql<SqlBool>`posts.state = any(${[...phases[phase]]}::text[]) and posts.scheduled_at is not null`]),
     ...(stage === undefined ? [] : [sql<SqlBool>`posts.stage = ${stage}`]),
-    ...(needsReview ? [sql<SqlBool>`posts.stage = 'review'`, unjudged] : []),
+    ...(needsReview ? [sql<SqlBool>`posts.stage = 'review'`, awaitsReview] : []),
+    ...(turnOf ? [isTurnOf(turnOf)] : []),
     ...(attention
       ? [
           sql<SqlBool>`exists (select from post_targets t where t.post_id = posts.id

@@ -10,6 +10,7 @@ import { listAccounts } from '#server/areas/delivery/accounts/store.ts';
 import { callOff } from '#server/areas/delivery/post-deliveries/enqueue.ts';
 import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
 import { checkDesign } from '#server/areas/designs/templates/designs.ts';
+import { settleTurn } from '#server/areas/posts/approval/turns.ts';
 import { uploadedPictureOf } from '#server/areas/posts/design-pictures/uploaded.ts';
 import { lastReview } from '#server/areas/posts/reviews/store.ts';
 import { markSourceSeen } from '#server/areas/posts/translation/seen.ts';
@@ -174,6 +175,7 @@ async function write(
   }
   if (account_ids !== wasOn) await store.replaceTargets(trx, before.id, account_ids);
   await logEdits(trx, ctx, before.id, edits);
+  await settleTurn(trx, after, now);
   await notifyIfReady(trx, ctx, { before, after, submit: input.submit });
 }
 

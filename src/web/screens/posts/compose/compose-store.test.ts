@@ -99,6 +99,7 @@ const blank: PostRow = {
   scheduled_at: null,
   targets: [target],
   review: { score: null, verdict: null, entries: [] },
+  approval: null,
   needs_review: false,
   valid_verdict: null,
   content_hash: 'abc',

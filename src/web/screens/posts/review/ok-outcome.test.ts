@@ -50,6 +50,7 @@ const post: PostRow = {
     },
   ],
   review: { score: null, verdict: null, entries: [] },
+  approval: null,
   needs_review: true,
   valid_verdict: null,
   content_hash: 'a',

@@ -5,6 +5,7 @@ import type { PolicyDocument } from '#contract/posts/policy-document.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { keptBy, type KeptBy } from '#contract/posts/release-rule.ts';
 import { recomputeVerdict, scoreRule } from '#contract/posts/verdict.ts';
+import { stepAfter } from '#web/parts/posts/approval.ts';
 import { accountsOf, contentOf } from '#web/parts/posts/composed.ts';
 import { totalCost } from '#web/parts/posts/publishing-cost.ts';
 import { hasMedia } from './byline.ts';
@@ -43,6 +44,7 @@ export function okOutcome({ post, draft, policy, reviewer, project, now }: OkInp
     media,
     ok: verdict === 'ok',
     failing: failing !== undefined || post.targets.length === 0,
+    awaitsStep: stepAfter(post.approval, reviewer.id) !== null,
     submitted: post.stage === 'review',
     scheduledAt: post.scheduled_at === null ? null : new Date(post.scheduled_at),
     now: new Date(now),
@@ -104,6 +106,7 @@ export function okOutcome({ post, draft, policy, reviewer, project, now }: OkInp
             hasPassed: post.scheduled_at !== null && Date.parse(post.scheduled_at) < now,
             paused: project.paused_reason,
             approves: reviewer.approves,
+            step: stepAfter(post.approval, reviewer.id),
           }),
   };
 }
@@ -137,9 +140,14 @@ interface Reasons {
   hasPassed: boolean;
   paused: string | null;
   approves: boolean;
+  /** The approval step that waits after this OK. */
+  step: string | null;
 }
 
-function whyOf(kept: KeptBy, { scores, check, lead, hasPassed, paused, approves }: Reasons): string | null {
+function whyOf(
+  kept: KeptBy,
+  { scores, check, lead, hasPassed, paused, approves, step }: Reasons,
+): string | null {
   switch (kept) {
     case 'untrusted':
       return approves
@@ -152,6 +160,8 @@ function whyOf(kept: KeptBy, { scores, check, lead, hasPassed, paused, approves 
       return check;
     case 'not_submitted':
       return t`The author hasn’t sent it for review yet.`;
+    case 'awaiting_step':
+      return t`Next, it waits at the step “${{ step: step ?? '' }}”.`;
     case 'no_time':
       return t`It isn’t scheduled.`;
     case 'too_soon':

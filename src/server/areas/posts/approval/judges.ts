@@ -1,0 +1,73 @@
+import { roleAtLeast } from '#contract/permissions.ts';
+import type { JudgedStep, StepRole } from '#contract/posts/approval-rule.ts';
+import { isAllowedIn } from '#server/access/projects.ts';
+import type { Candidate, Step } from './store.ts';
+
+/** Whose approval counts at a step. */
+export interface Judges {
+  people: Candidate[];
+  /** One of these is enough: whom its deadline asks too, or owners and admins where nobody else can approve. */
+  standIns: Candidate[];
+  /** Nobody whom the step names can approve. */
+  vacant: boolean;
+}
+
+interface Asked {
+  /** Nobody approves their own post. Null for a post without an author, or for no post in particular. */
+  authorId: number | null;
+  /** Whether its deadline has passed, and others are asked as well. */
+  escalated: boolean;
+}
+
+/**
+ * The active members and agents who may review in the step's project and whom the step names; owners and admins in
+ * their place, where none of these is left and the step does not ask guests alone.
+ */
+export function judgesOf(step: Step, members: readonly Candidate[], { authorId, escalated }: Asked): Judges {
+  const able = members.filter((member) => member.user_id !== authorId && mayReview(member, step.project_id));
+  const isNamed = (member: Candidate) =>
+    step.people.includes(member.user_id) || (step.role !== null && has(member, step.role, step.project_id));
+  const people = able.filter(isNamed);
+  const asked = able.filter(
+    (member) => escalated && step.escalate_to.includes(member.user_id) && !people.includes(member),
+  );
+  const asksGuestsAlone = step.guests && step.people.length === 0 && step.role === null;
+  const vacant = people.length === 0 && asked.length === 0 && !asksGuestsAlone;
+  const standIns = vacant ? able.filter(({ role }) => roleAtLeast(role, 'admin')) : asked;
+  return { people, standIns, vacant };
+}
+
+/** The step as the rule of approval reads it. */
+export function judged(step: Step, { people, standIns }: Judges): JudgedStep {
+  return {
+    id: step.id,
+    needs: step.needs,
+    judges: people.map(({ user_id }) => user_id),
+    standIns: standIns.map(({ user_id }) => user_id),
+    guests: step.guests,
+    keepsAfterEdit: step.keeps_after_edit,
+  };
+}
+
+/** All who can approve at a step. */
+export const everyJudge = ({ people, standIns }: Judges): Candidate[] => [...people, ...standIns];
+
+const mayReview = ({ active, project_roles: projectRoles }: Candidate, projectId: number) =>
+  active && isAllowedIn({ projectRoles, projectIds: null }, 'review', [projectId]);
+
+function has(
+  { agent, role, project_roles: projectRoles }: Candidate,
+  wanted: StepRole,
+  projectId: number,
+): boolean {
+  // An agent approves only where it is named.
+  if (agent) return false;
+  switch (wanted) {
+    case 'admin':
+      return roleAtLeast(role, 'admin');
+    case 'publisher':
+      return isAllowedIn({ projectRoles, projectIds: null }, 'publish', [projectId]);
+    case 'reviewer':
+      return true;
+  }
+}

@@ -1,0 +1,240 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+
+import type { ProjectRoles, Role } from '#contract/permissions.ts';
+import type { DeadlineAction, StepNeeds, StepRole } from '#contract/posts/approval-rule.ts';
+import type { ApprovalTurnsTable } from '#server/db/publishing-tables.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+type Db = Kysely<Tables>;
+
+export type Turn = Selectable<ApprovalTurnsTable>;
+
+/** What an administrator sets of a step. */
+export interface StepSettings {
+  name: string;
+  /** User ids. */
+  people: number[];
+  role: StepRole | null;
+  guests: boolean;
+  needs: StepNeeds;
+  deadline_hours: number | null;
+  at_deadline: DeadlineAction;
+  /** User ids. */
+  escalate_to: number[];
+  keeps_after_edit: boolean;
+}
+
+export interface Step extends StepSettings {
+  id: number;
+  project_id: number;
+}
+
+/** A member who may be asked to approve. */
+export interface Candidate {
+  user_id: number;
+  user_name: string;
+  agent: boolean;
+  active: boolean;
+  role: Role;
+  project_roles: ProjectRoles | null;
+}
+
+const settingNames = [
+  'name',
+  'people',
+  'role',
+  'guests',
+  'needs',
+  'deadline_hours',
+  'at_deadline',
+  'escalate_to',
+  'keeps_after_edit',
+] as const;
+
+/** The steps of these projects, first to last; of all of the organization's where none are named. */
+export async function listSteps(
+  db: Db,
+  where: { organizationId: number } | { projectIds: readonly number[] },
+): Promise<Step[]> {
+  let query = db.selectFrom('approval_steps').select(['id', 'project_id', ...settingNames]);
+  query =
+    'projectIds' in where
+      ? query.where('project_id', '=', sql<number>`any(${[...where.projectIds]}::bigint[])`)
+      : query.where('organization_id', '=', where.organizationId);
+  return query.orderBy('project_id').orderBy('position').execute();
+}
+
+/** Locks the steps of a project against another change of them. */
+export async function lockSteps(trx: Db, projectId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('approval steps', ${projectId}))`.execute(trx);
+}
+
+export async function deleteOtherSteps(trx: Db, projectId: number, kept: readonly number[]): Promise<void> {
+  await trx
+    .deleteFrom('approval_steps')
+    .where('project_id', '=', projectId)
+    .where('id', '<>', sql<number>`all(${[...kept]}::bigint[])`)
+    .execute();
+}
+
+export async function saveStep(
+  trx: Db,
+  where: { id?: number | undefined; organizationId: number; projectId: number; position: number },
+  { people, escalate_to, ...settings }: StepSettings,
+): Promise<void> {
+  const columns = {
+    ...settings,
+    people: JSON.stringify(people),
+    escalate_to: JSON.stringify(escalate_to),
+    position: where.position,
+  };
+  if (where.id === undefined)
+    await trx
+      .insertInto('approval_steps')
+      .values({ ...columns, organization_id: where.organizationId, project_id: where.projectId })
+      .execute();
+  else await trx.updateTable('approval_steps').set(columns).where('id', '=', where.id).execute();
+}
+
+/** All members of the organization, deactivated ones too. */
+export async function listCandidates(db: Db, organizationId: number): Promise<Candidate[]> {
+  return db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select([
+      'members.user_id',
+      'users.name as user_name',
+      'users.agent',
+      'members.active',
+      'members.role',
+      'members.project_roles',
+    ])
+    .where('members.organization_id', '=', organizationId)
+    .orderBy('users.name')
+    .orderBy('members.user_id')
+    .execute();
+}
+
+/** The open turns of these posts. */
+export async function listOpenTurns(db: Db, postIds: readonly number[]): Promise<Turn[]> {
+  return db
+    .selectFrom('approval_turns')
+    .selectAll()
+    .where('post_id', '=', sql<number>`any(${[...postIds]}::bigint[])`)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export async function beginTurn(
+  trx: Db,
+  turn: Pick<
+    Turn,
+    'post_id' | 'step_id' | 'content_hash' | 'began_at' | 'due_at' | 'next_at' | 'vacancy_told'
+  >,
+): Promise<void> {
+  await trx.insertInto('approval_turns').values(turn).execute();
+}
+
+export async function endTurn(trx: Db, id: number, at: Date): Promise<void> {
+  await trx.updateTable('approval_turns').set({ ended_at: at, next_at: null }).where('id', '=', id).execute();
+}
+
+export async function updateTurn(
+  trx: Db,
+  id: number,
+  changes: Partial<Pick<Turn, 'next_at' | 'reminded' | 'escalated' | 'vacancy_told'>>,
+): Promise<void> {
+  await trx.updateTable('approval_turns').set(changes).where('id', '=', id).execute();
+}
+
+/** Posts in review of a project, in the order of their ids, which is the order of locks. */
+export async function listInReview(db: Db, projectId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('state', '=', 'draft')
+    .where('stage', '=', 'review')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many posts wait at each of these steps. */
+export async function countWaiting(db: Db, stepIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('approval_turns')
+    .select(['step_id', ({ fn }) => fn.countAll<number>().as('waiting')])
+    .where('step_id', '=', sql<number>`any(${[...stepIds]}::bigint[])`)
+    .where('ended_at', 'is', null)
+    .groupBy('step_id')
+    .execute();
+  return new Map(rows.map(({ step_id, waiting }) => [step_id, waiting]));
+}
+
+export interface DueTurn {
+  id: number;
+  post_id: number;
+  organization_id: number;
+}
+
+/** Open turns whose reminder or deadline has come, the longest overdue first. */
+export async function listDueTurns(db: Db, now: Date, most: number): Promise<DueTurn[]> {
+  return db
+    .selectFrom('approval_turns')
+    .innerJoin('posts', 'posts.id', 'approval_turns.post_id')
+    .select(['approval_turns.id', 'approval_turns.post_id', 'posts.organization_id'])
+    .where('approval_turns.ended_at', 'is', null)
+    .where('approval_turns.next_at', '<=', now)
+    .orderBy('approval_turns.next_at')
+    .limit(most)
+    .execute();
+}
+
+/** Open turns at steps all of whose people are gone, which owners and admins have not been told. */
+export async function listVacantTurns(db: Db, most: number): Promise<DueTurn[]> {
+  const { rows } = await sql<DueTurn>`
+    select t.id, t.post_id, s.organization_id
+    from approval_turns t join approval_steps s on s.id = t.step_id
+    where t.ended_at is null and not t.vacancy_told and s.role is null and s.people <> '[]'
+      and not exists (select from members m where m.organization_id = s.organization_id and m.active
+        and s.people @> to_jsonb(m.user_id))
+    order by t.id limit ${most}`.execute(db);
+  return rows;
+}
+
+export interface StepWaits {
+  step_id: number;
+  step_name: string;
+  project_id: number;
+  project_name: string;
+  waiting: number;
+  overdue: number;
+  longest_hours: number | null;
+  finished: number;
+  median_hours: number | null;
+}
+
+/** How long posts have waited at each step of the organization, by project and position. */
+export async function waitsByStep(
+  db: Db,
+  organizationId: number,
+  { since, now }: { since: Date; now: Date },
+): Promise<StepWaits[]> {
+  const { rows } = await sql<StepWaits>`
+    select s.id as step_id, s.name as step_name, s.project_id, p.name as project_name,
+      count(t.id) filter (where t.ended_at is null) as waiting,
+      count(t.id) filter (where t.ended_at is null and t.due_at < ${now}) as overdue,
+      round(extract(epoch from ${now} - min(t.began_at) filter (where t.ended_at is null)) / 3600, 1)
+        as longest_hours,
+      count(t.id) filter (where t.ended_at is not null) as finished,
+      round((percentile_cont(0.5) within group (order by extract(epoch from t.ended_at - t.began_at))
+        filter (where t.ended_at is not null) / 3600)::numeric, 1) as median_hours
+    from approval_steps s
+      join projects p on p.id = s.project_id
+      left join approval_turns t on t.step_id = s.id and (t.ended_at is null or t.ended_at >= ${since})
+    where s.organization_id = ${organizationId} and p.archived_at is null
+    group by s.id, p.id
+    order by p.position, p.id, s.position`.execute(db);
+  return rows;
+}

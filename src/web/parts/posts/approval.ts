@@ -1,0 +1,28 @@
+import type { PostRow } from '#contract/posts/posts.ts';
+
+type Approval = NonNullable<PostRow['approval']>;
+
+/** The name of the step that a post waits at after an approval by this user; null where none is left. */
+export function stepAfter(approval: PostRow['approval'], userId: number): string | null {
+  return approval?.steps.find((step) => !isDoneWith(step, userId))?.name ?? null;
+}
+
+function isDoneWith(
+  { state, needs, guests, vacant, judges }: Approval['steps'][number],
+  userId: number,
+): boolean {
+  if (state === 'approved' || state === 'approved_earlier') return true;
+  if (judges.every(({ user_id }) => user_id !== userId)) return false;
+  if (needs === 'one' || vacant) return true;
+  return !guests && judges.every(({ user_id, approved }) => approved || user_id === userId);
+}
+
+/** The step whose turn it is, with its number from 1; null where nobody’s turn it is. */
+export function stepNow({
+  steps,
+  step_id,
+}: Approval): { step: Approval['steps'][number]; number: number } | null {
+  const index = steps.findIndex(({ id }) => id === step_id);
+  const step = steps[index];
+  return step ? { step, number: index + 1 } : null;
+}
