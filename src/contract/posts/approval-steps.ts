@@ -50,7 +50,7 @@ const step = z.object({
   judges: z
     .array(z.object({ user_id: id, user_name: z.string() }))
     .describe('Who can approve at this step now. Authors never approve their own posts'),
-  vacant: z.boolean().describe('Nobody that it names can approve: owners and admins approve in their place'),
+  vacant: z.boolean().describe('None of the people it names can approve, so owners and admins can'),
   waiting: z.int().describe('How many posts wait at this step'),
 });
 

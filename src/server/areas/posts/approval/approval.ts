@@ -77,17 +77,17 @@ async function inSteps(
   return new Map(
     stepped.map((post) => {
       const turn = turnOf.get(post.id);
-      const asked = (stepsIn.get(post.project_id) ?? []).map((step) => {
+      const withJudges = (stepsIn.get(post.project_id) ?? []).map((step) => {
         const escalated = turn?.step_id === step.id && turn.escalated;
         return { step, judges: judgesOf(step, members, { authorId: post.author_user_id, escalated }) };
       });
       const own = reviewsOf?.(post.id) ?? stored.get(post.id) ?? [];
       const state = approvalState(
-        asked.map(({ step, judges }) => judged(step, judges)),
+        withJudges.map(({ step, judges }) => judged(step, judges)),
         own.map(given(post.content_hash)),
       );
       const withSteps = state.steps.flatMap((one, index) => {
-        const of = asked[index];
+        const of = withJudges[index];
         return of ? [{ ...one, ...of }] : [];
       });
       return [post.id, { ...state, steps: withSteps, open: turn }];

@@ -31,7 +31,7 @@ export async function watchTurns(deps: Deps): Promise<number> {
   for (const due of await listDueTurns(deps.db, now, mostAtOnce))
     done += await onTurn(deps, due, (trx, one) => actOn(trx, { queue: deps.queue, now }, one));
   for (const vacant of await listVacantTurns(deps.db, mostAtOnce))
-    done += await onTurn(deps, vacant, (trx, one) => tellVacancy(trx, { queue: deps.queue, now }, one));
+    done += await onTurn(deps, vacant, (trx, one) => notifyVacancy(trx, { queue: deps.queue, now }, one));
   return done;
 }
 
@@ -68,7 +68,7 @@ async function actOn(trx: Trx, ctx: Acting, { post, turn, step }: OnTurn): Promi
   const { name } = step.step;
   if (!turn.reminded && turn.due_at !== null && turn.due_at > ctx.now) {
     await updateTurn(trx, turn.id, { reminded: true, next_at: turn.due_at });
-    await tell(trx, ctx, post, {
+    await notifyOf(trx, ctx, post, {
       to: waitingFor(step),
       title: () => t`Reminder: “${{ title: titleOf(post) }}” waits for your approval at “${{ step: name }}”`,
       body: () => post.author_notes,
@@ -79,7 +79,7 @@ async function actOn(trx: Trx, ctx: Acting, { post, turn, step }: OnTurn): Promi
   await updateTurn(trx, turn.id, { reminded: true, next_at: null });
   switch (step.step.at_deadline) {
     case 'remind':
-      return tell(trx, ctx, post, {
+      return notifyOf(trx, ctx, post, {
         to: waitingFor(step),
         title: () => overdue(post, name),
         body: () => post.author_notes,
@@ -87,7 +87,7 @@ async function actOn(trx: Trx, ctx: Acting, { post, turn, step }: OnTurn): Promi
       });
     case 'escalate': {
       await updateTurn(trx, turn.id, { escalated: true });
-      return tell(trx, ctx, post, {
+      return notifyOf(trx, ctx, post, {
         to: [...step.step.escalate_to, ...waitingFor(step)],
         title: () => overdue(post, name),
         body: () => t`Others can approve it now as well.`,
@@ -122,7 +122,7 @@ async function sendBack(trx: Trx, ctx: Acting, { post, turn, step }: OnTurn): Pr
     details: { step_id: step.id },
   });
   await passOn(trx, { ...ctx, actor: { userId: null } }, back);
-  await tell(trx, ctx, post, {
+  await notifyOf(trx, ctx, post, {
     to: post.author_user_id === null ? [] : [post.author_user_id],
     title: () => t`Back to you: “${{ title: titleOf(post) }}”`,
     body: text,
@@ -131,10 +131,10 @@ async function sendBack(trx: Trx, ctx: Acting, { post, turn, step }: OnTurn): Pr
   });
 }
 
-async function tellVacancy(trx: Trx, ctx: Acting, { post, turn, step }: OnTurn): Promise<void> {
+async function notifyVacancy(trx: Trx, ctx: Acting, { post, turn, step }: OnTurn): Promise<void> {
   await updateTurn(trx, turn.id, { vacancy_told: true });
   if (!step.judges.vacant) return;
-  await tell(trx, ctx, post, {
+  await notifyOf(trx, ctx, post, {
     to: waitingFor(step),
     title: () => t`Your turn at “${{ step: step.step.name }}”: “${{ title: titleOf(post) }}”`,
     body: vacantText,
@@ -142,7 +142,7 @@ async function tellVacancy(trx: Trx, ctx: Acting, { post, turn, step }: OnTurn):
   });
 }
 
-async function tell(
+async function notifyOf(
   trx: Trx,
   { queue, now }: Acting,
   post: StoredPost,

@@ -12,7 +12,7 @@ export interface Judges {
   vacant: boolean;
 }
 
-interface Asked {
+interface Case {
   /** Nobody approves their own post. Null for a post without an author, or for no post in particular. */
   authorId: number | null;
   /** Whether its deadline has passed, and others are asked as well. */
@@ -23,17 +23,17 @@ interface Asked {
  * The active members and agents who may review in the step's project and whom the step names; owners and admins in
  * their place, where none of these is left and the step does not ask guests alone.
  */
-export function judgesOf(step: Step, members: readonly Candidate[], { authorId, escalated }: Asked): Judges {
+export function judgesOf(step: Step, members: readonly Candidate[], { authorId, escalated }: Case): Judges {
   const able = members.filter((member) => member.user_id !== authorId && mayReview(member, step.project_id));
   const isNamed = (member: Candidate) =>
     step.people.includes(member.user_id) || (step.role !== null && has(member, step.role, step.project_id));
   const people = able.filter(isNamed);
-  const asked = able.filter(
+  const others = able.filter(
     (member) => escalated && step.escalate_to.includes(member.user_id) && !people.includes(member),
   );
-  const asksGuestsAlone = step.guests && step.people.length === 0 && step.role === null;
-  const vacant = people.length === 0 && asked.length === 0 && !asksGuestsAlone;
-  const standIns = vacant ? able.filter(({ role }) => roleAtLeast(role, 'admin')) : asked;
+  const isForGuestsOnly = step.guests && step.people.length === 0 && step.role === null;
+  const vacant = people.length === 0 && others.length === 0 && !isForGuestsOnly;
+  const standIns = vacant ? able.filter(({ role }) => roleAtLeast(role, 'admin')) : others;
   return { people, standIns, vacant };
 }
 

@@ -234,7 +234,7 @@ export async function waitsByStep(
       join projects p on p.id = s.project_id
       left join approval_turns t on t.step_id = s.id and (t.ended_at is null or t.ended_at >= ${since})
     where s.organization_id = ${organizationId} and p.archived_at is null
-    group by s.id, p.id
+    group by s.id, s.name, s.project_id, s.position, p.id, p.name, p.position
     order by p.position, p.id, s.position`.execute(db);
   return rows;
 }

@@ -69,7 +69,7 @@ export async function passOn(trx: Trx, ctx: PassingOn, post: StoredPost): Promis
 }
 
 export const vacantText = () =>
-  t`Nobody whom this step names can approve it, so owners and admins can. Change the step in Settings → Approval steps.`;
+  t`None of the people this step names can approve it, so owners and admins can. Change the step in Settings → Approval steps.`;
 
 /** Those whose turn it is at a post; null where its project has no steps. */
 export async function turnJudges(trx: Trx, post: StoredPost): Promise<number[] | null> {

@@ -118,6 +118,10 @@ export const auditOperations: Readonly<Record<string, Words>> = {
     name: () => t`Write a new version of the policy`,
     done: () => t`Wrote a new policy`,
   },
+  'approvalSteps.save': {
+    name: () => t`Replace the approval steps of a project`,
+    done: (object) => t`Changed the approval steps of ${{ object }}`,
+  },
   'reviewLinks.create': {
     name: () => t`Create a review link for a person outside the organization`,
     done: (object) => t`Made ${{ object }}`,
