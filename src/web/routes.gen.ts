@@ -48,6 +48,7 @@ import { Route as AppReviewStatisticsRouteImport } from './routes/_app.review.st
 import { Route as AppSettingsIndexRouteImport } from './routes/_app.settings.index.tsx';
 import { Route as AppSettingsAccountRouteImport } from './routes/_app.settings.account.tsx';
 import { Route as AppSettingsAccountsRouteImport } from './routes/_app.settings.accounts.tsx';
+import { Route as AppSettingsApprovalRouteImport } from './routes/_app.settings.approval.tsx';
 import { Route as AppSettingsAuditLogRouteImport } from './routes/_app.settings.audit-log.tsx';
 import { Route as AppSettingsBackupsRouteImport } from './routes/_app.settings.backups.tsx';
 import { Route as AppSettingsDoctorRouteImport } from './routes/_app.settings.doctor.tsx';
@@ -266,6 +267,11 @@ const AppSettingsAccountsRoute = AppSettingsAccountsRouteImport.update({
   path: '/accounts',
   getParentRoute: () => AppSettingsRoute,
 } as any);
+const AppSettingsApprovalRoute = AppSettingsApprovalRouteImport.update({
+  id: '/approval',
+  path: '/approval',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
 const AppSettingsAuditLogRoute = AppSettingsAuditLogRouteImport.update({
   id: '/audit-log',
   path: '/audit-log',
@@ -420,6 +426,7 @@ export interface FileRoutesByFullPath {
   '/review/statistics': typeof AppReviewStatisticsRoute;
   '/settings/account': typeof AppSettingsAccountRoute;
   '/settings/accounts': typeof AppSettingsAccountsRoute;
+  '/settings/approval': typeof AppSettingsApprovalRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/backups': typeof AppSettingsBackupsRoute;
   '/settings/doctor': typeof AppSettingsDoctorRoute;
@@ -479,6 +486,7 @@ export interface FileRoutesByTo {
   '/review/statistics': typeof AppReviewStatisticsRoute;
   '/settings/account': typeof AppSettingsAccountRoute;
   '/settings/accounts': typeof AppSettingsAccountsRoute;
+  '/settings/approval': typeof AppSettingsApprovalRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/backups': typeof AppSettingsBackupsRoute;
   '/settings/doctor': typeof AppSettingsDoctorRoute;
@@ -544,6 +552,7 @@ export interface FileRoutesById {
   '/_app/review/statistics': typeof AppReviewStatisticsRoute;
   '/_app/settings/account': typeof AppSettingsAccountRoute;
   '/_app/settings/accounts': typeof AppSettingsAccountsRoute;
+  '/_app/settings/approval': typeof AppSettingsApprovalRoute;
   '/_app/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/_app/settings/backups': typeof AppSettingsBackupsRoute;
   '/_app/settings/doctor': typeof AppSettingsDoctorRoute;
@@ -609,6 +618,7 @@ export interface FileRouteTypes {
     | '/review/statistics'
     | '/settings/account'
     | '/settings/accounts'
+    | '/settings/approval'
     | '/settings/audit-log'
     | '/settings/backups'
     | '/settings/doctor'
@@ -668,6 +678,7 @@ export interface FileRouteTypes {
     | '/review/statistics'
     | '/settings/account'
     | '/settings/accounts'
+    | '/settings/approval'
     | '/settings/audit-log'
     | '/settings/backups'
     | '/settings/doctor'
@@ -732,6 +743,7 @@ export interface FileRouteTypes {
     | '/_app/review/statistics'
     | '/_app/settings/account'
     | '/_app/settings/accounts'
+    | '/_app/settings/approval'
     | '/_app/settings/audit-log'
     | '/_app/settings/backups'
     | '/_app/settings/doctor'
@@ -1048,6 +1060,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsAccountsRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
+    '/_app/settings/approval': {
+      id: '/_app/settings/approval';
+      path: '/approval';
+      fullPath: '/settings/approval';
+      preLoaderRoute: typeof AppSettingsApprovalRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/settings/audit-log': {
       id: '/_app/settings/audit-log';
       path: '/audit-log';
@@ -1263,6 +1282,7 @@ const AppReviewRouteWithChildren = AppReviewRoute._addFileChildren(
 interface AppSettingsRouteChildren {
   AppSettingsAccountRoute: typeof AppSettingsAccountRoute;
   AppSettingsAccountsRoute: typeof AppSettingsAccountsRoute;
+  AppSettingsApprovalRoute: typeof AppSettingsApprovalRoute;
   AppSettingsAuditLogRoute: typeof AppSettingsAuditLogRoute;
   AppSettingsBackupsRoute: typeof AppSettingsBackupsRoute;
   AppSettingsDoctorRoute: typeof AppSettingsDoctorRoute;
@@ -1288,6 +1308,7 @@ interface AppSettingsRouteChildren {
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsAccountRoute: AppSettingsAccountRoute,
   AppSettingsAccountsRoute: AppSettingsAccountsRoute,
+  AppSettingsApprovalRoute: AppSettingsApprovalRoute,
   AppSettingsAuditLogRoute: AppSettingsAuditLogRoute,
   AppSettingsBackupsRoute: AppSettingsBackupsRoute,
   AppSettingsDoctorRoute: AppSettingsDoctorRoute,

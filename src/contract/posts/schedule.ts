@@ -218,7 +218,7 @@ export const schedule = {
       my_turn: z
         .enum(['1'])
         .optional()
-        .describe('Extension: only those at an approval step where the caller can approve, and has not'),
+        .describe('Extension: of those that need a review, without what waits at an approval step of others'),
       ...whichProject,
       ...narrowed,
       ...paging,

@@ -18,6 +18,7 @@ export const project = z.object({
   archived_at: instant.nullable().describe('Since when it is archived; null: it is active'),
   networks: z.array(z.string()),
   account_count: z.int(),
+  approval_steps: z.int().describe('In how many steps its posts are approved; 0: without (extension)'),
   default_account_ids: z
     .array(id)
     .describe('What Compose preselects. A call of schedule.php that names no account means all of them'),

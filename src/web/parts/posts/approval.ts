@@ -26,3 +26,12 @@ export function stepNow({
   const step = steps[index];
   return step ? { step, number: index + 1 } : null;
 }
+
+/** Whether the signed-in user can act on a post that waits for a review: it is at no step, or at theirs. */
+export const isForUser = ({ approval }: Pick<PostRow, 'approval'>): boolean =>
+  approval === null || approval.step_id === null || approval.my_turn;
+
+/** Whether every step has approved a post; true without steps. */
+export const isApproved = (approval: PostRow['approval']): boolean =>
+  approval === null ||
+  approval.steps.every(({ state }) => state === 'approved' || state === 'approved_earlier');

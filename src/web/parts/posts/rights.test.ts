@@ -45,6 +45,7 @@ const draft = {
   stage: 'private' as const,
   review: { score: null, verdict: null, entries: [] },
   valid_verdict: null,
+  approval: null,
 };
 
 const review = {
@@ -78,6 +79,28 @@ test('an owner sends any draft', () => {
     release: null,
     by: 'approve',
   });
+});
+
+test('nobody sends a post before every step has approved it, nor a new one past the steps', () => {
+  const step = { id: 1, name: 'Legal', needs: 'one' as const, guests: false, vacant: false, judges: [] };
+  const at = (state: 'waiting' | 'later' | 'approved', step_id: number | null) => ({
+    ...draft,
+    stage: 'review' as const,
+    approval: {
+      step_id,
+      since: null,
+      due_at: null,
+      overdue: false,
+      my_turn: false,
+      steps: [{ ...step, state }],
+    },
+  });
+  const owner = person('owner', all);
+  expect(rightsOn(at('waiting', 1), owner).release).toContain('waits at the step “Legal”');
+  expect(rightsOn(at('later', null), owner).release).toContain('Changes were requested');
+  expect(rightsOn(at('approved', null), owner).release).toBeNull();
+  expect(rightsOn(null, owner, null, true).release).toContain('approved in steps');
+  expect(rightsOn(draft, owner, null, true).release).toContain('approved in steps');
 });
 
 test('nobody sends what the last review blocks', () => {

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 
 import { isGraded, lastInternalReview } from '#contract/posts/last-review.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
+import { isApproved, stepNow } from '#web/parts/posts/approval.ts';
 import type { Me } from '#web/parts/workspace/me.ts';
 import { permissionsIn } from '#web/parts/workspace/permissions-in.ts';
 
@@ -29,7 +30,14 @@ export interface Rights {
 
 type Post = Pick<
   PostRow,
-  'project_id' | 'author_user_id' | 'author_user_name' | 'status' | 'stage' | 'review' | 'valid_verdict'
+  | 'project_id'
+  | 'author_user_id'
+  | 'author_user_name'
+  | 'status'
+  | 'stage'
+  | 'review'
+  | 'valid_verdict'
+  | 'approval'
 >;
 
 /** The facts about the signed-in user that the rules need. */
@@ -38,11 +46,13 @@ export type Person = Pick<Me, 'permissions' | 'projects' | 'user' | 'organizatio
 /**
  * The permission rules, as far as the browser knows the facts. A new draft is null.
  * @param archived name of the post's project if it is archived
+ * @param inSteps whether posts of its project are approved in steps
  */
 export function rightsOn(
   post: Post | null,
   { user, organization, flags, ...all }: Person,
   archived: string | null = null,
+  inSteps = false,
 ): Rights {
   const leads = organization?.role === 'owner' || organization?.role === 'admin';
   const own = post === null || post.author_user_id === user.id;
@@ -71,7 +81,8 @@ export function rightsOn(
   return {
     edit,
     submit: edit ?? (isWithReviewers(post) ? t`Already in review.` : null),
-    release: edit ?? lacksRelease({ publishes, leads, own, graded, reviewed }, post),
+    release:
+      edit ?? lacksStep(post, inSteps) ?? lacksRelease({ publishes, leads, own, graded, reviewed }, post),
     by: graded || (leads && publishes) ? 'approve' : 'create',
     cancel:
       !may('write') || !mine
@@ -98,6 +109,20 @@ export function rightsOn(
     correct: archived === null ? lacksCorrection({ publishes, leads, own, flags }) : edit,
     comment: may('write') || may('review') ? null : t`You don’t have permission to comment.`,
   };
+}
+
+/** The approval step that a post waits at, or that it has still to go through. */
+function lacksStep(post: Post | null, inSteps: boolean): string | null {
+  if (post?.approval) {
+    const at = stepNow(post.approval);
+    if (at)
+      return t`It waits at the step “${{ step: at.step.name }}”. It is published once every step has approved it.`;
+    return isApproved(post.approval)
+      ? null
+      : t`Changes were requested. Approval goes on after the next edit.`;
+  }
+  const isDraft = post === null || (post.status === 'draft' && post.stage === 'private');
+  return inSteps && isDraft ? t`Posts of this project are approved in steps. Send it for review.` : null;
 }
 
 function lacksRelease(

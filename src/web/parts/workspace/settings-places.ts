@@ -73,6 +73,10 @@ const index = {
     places: {},
   },
   '/settings/policy': { words: t`rules approval grades checks verdict forbidden words scores`, places: {} },
+  '/settings/approval': {
+    words: t`approval steps workflow sign-off legal client deadline reminder escalate`,
+    places: {},
+  },
   '/settings/tokens': {
     words: t`api keys agents mcp`,
     places: {

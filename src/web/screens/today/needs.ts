@@ -2,6 +2,7 @@ import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { roleAtLeast } from '#contract/permissions.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
+import { isForUser } from '#web/parts/posts/approval.ts';
 import { rightsOn } from '#web/parts/posts/rights.ts';
 import type { Me } from '#web/parts/workspace/me.ts';
 import { permissionsIn } from '#web/parts/workspace/permissions-in.ts';
@@ -102,7 +103,9 @@ function reviewAction(post: PostRow, me: Me): ReviewNeed['action'] | null {
   const rights = rightsOn(post, me);
   // A verdict by automated checks alone does not count: a reviewer still has to read the post.
   if (post.needs_review)
-    return !isOwn && permissionsIn(me, post.project_id).includes('review') ? 'review' : null;
+    return isForUser(post) && !isOwn && permissionsIn(me, post.project_id).includes('review')
+      ? 'review'
+      : null;
   if (post.valid_verdict === 'fix' || post.valid_verdict === 'block')
     return isOwn && rights.edit === null ? 'fix' : null;
   if (post.valid_verdict === 'ok')

@@ -211,6 +211,7 @@ test('organization, members and context say what the spec says', async () => {
       lang: 'en',
       networks: [],
       account_count: 0,
+      approval_steps: 0,
       translates_to: [],
       own_paused_reason: null,
       paused_reason: null,

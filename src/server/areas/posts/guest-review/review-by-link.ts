@@ -56,7 +56,7 @@ export async function reviewByLink(
       );
     const standing = await lastInternalReview(trx, post_id);
     const policy = await policyOf(trx, link.organization_id);
-    const said = (ignored: boolean) => ({
+    const reviewOf = (ignored: boolean) => ({
       post_id,
       link_id: link.id,
       guest_name: input.name,
@@ -75,13 +75,14 @@ export async function reviewByLink(
     });
     // An OK is on record before the post may be released by it: a step of its approval can ask for a guest’s.
     const isNew = !(await isRepeated(trx, link, post, input));
-    const first = isNew && (await insertReview(trx, said(verdict === 'ok' || standing?.verdict === 'block')));
+    const first =
+      isNew && (await insertReview(trx, reviewOf(verdict === 'ok' || standing?.verdict === 'block')));
     const released =
       verdict === 'ok' && (await releasedBy(trx, { queue, now, settings, link, post }, input.name));
     await passOn(trx, { queue, now, actor: { userId: null } }, post);
     const answer = { post_id, verdict, released };
     if (first === false && !released) return answer;
-    const reviewId = first === false ? await insertReview(trx, said(false)) : first;
+    const reviewId = first === false ? await insertReview(trx, reviewOf(false)) : first;
     if (first !== false && released) await countReview(trx, first);
     await notifyOfReview(trx, { queue, now, link, post }, { ...input, reviewId, released });
     await writeAudit(

@@ -120,7 +120,7 @@ export async function draftsOf(
   const { rows, meta } = await pageOfPosts(ctx, input, orderOf(input, newest), {
     state: 'draft',
     stage,
-    needsReview: needs_review === '1',
+    needsReview: needs_review === '1' || my_turn === '1',
     turnOf: my_turn === '1' ? await turnOf(ctx) : undefined,
     authorId: input.author_user_id ?? (ofAll ? undefined : ctx.actor.userId),
   });

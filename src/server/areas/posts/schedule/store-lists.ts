@@ -23,7 +23,7 @@ export interface PostFilter {
   stage?: 'review' | undefined;
   /** Only those without a verdict on their present content. */
   needsReview?: boolean;
-  /** Only those whose turn at an approval step is this member's. */
+  /** Of those that need a review, only what this member can act on. */
   turnOf?: TurnOf | undefined;
   /** Only with a delivery that needs a person's decision. */
   attention?: boolean;
@@ -67,18 +67,20 @@ export const unjudged = sql<SqlBool>`posts.content_hash is distinct from (select
 export const awaitsReview = sql<SqlBool>`(${unjudged} or exists (select from approval_turns turn
   where turn.post_id = posts.id and turn.ended_at is null))`;
 
-/** Whether it is a member's turn at the post: they can approve at its step, and have not. */
+const openTurn = sql`from approval_turns turn where turn.post_id = posts.id and turn.ended_at is null`;
+
+/** Whether a member can act on what waits: at no step, or at one where they can approve and have not. */
 function isTurnOf({ userId, stepIds, escalatedIds, insteadOf }: TurnOf): Expression<SqlBool> {
   const steps = insteadOf.map(({ stepId }) => stepId);
   const authors = insteadOf.map(({ authorId }) => authorId);
-  return sql<SqlBool>`posts.author_user_id is distinct from ${userId} and exists (
-      select from approval_turns turn where turn.post_id = posts.id and turn.ended_at is null
-        and (turn.step_id = any(${[...stepIds]}::bigint[])
-          or turn.escalated and turn.step_id = any(${[...escalatedIds]}::bigint[])
-          or (turn.step_id, posts.author_user_id) in (
-            select * from unnest(${steps}::bigint[], ${authors}::bigint[]))))
+  return sql<SqlBool>`(not exists (select ${openTurn}) or posts.author_user_id is distinct from ${userId}
+    and exists (select ${openTurn}
+      and (turn.step_id = any(${[...stepIds]}::bigint[])
+        or turn.escalated and turn.step_id = any(${[...escalatedIds]}::bigint[])
+        or (turn.step_id, posts.author_user_id) in (
+          select * from unnest(${steps}::bigint[], ${authors}::bigint[]))))
     and not exists (select from reviews r where r.post_id = posts.id and r.user_id = ${userId}
-      and r.content_hash = posts.content_hash and not r.ignored and r.verdict = 'ok')`;
+      and r.content_hash = posts.content_hash and not r.ignored and r.verdict = 'ok'))`;
 }
 
 /** Drafts of an archived project can only be read, so they are listed only where the project is named. */

@@ -48,6 +48,7 @@ describe('a project', () => {
       archived_at: null,
       networks: [],
       account_count: 0,
+      approval_steps: 0,
       default_account_ids: [],
       paused_reason: null,
       own_paused_reason: null,

@@ -39,6 +39,11 @@ export async function listProjects(db: Db, organizationId: number) {
       'media.extension as logo_extension',
     ])
     .select(pausedBecause().as('paused_reason'))
+    .select(
+      sql<number>`(select count(*) from approval_steps where approval_steps.project_id = projects.id)`.as(
+        'approval_steps',
+      ),
+    )
     .where('projects.organization_id', '=', organizationId)
     .orderBy((eb) => eb('projects.archived_at', 'is not', null))
     .orderBy('projects.position')

@@ -39,7 +39,7 @@ import { NoAccounts } from './no-accounts.tsx';
 import { postCalls } from './post-calls.ts';
 import { preselectedIn } from './preselected.ts';
 import { Previews } from './previews.tsx';
-import { SentBack, Verdicts } from './sent-back.tsx';
+import { Approval, SentBack, Verdicts } from './sent-back.tsx';
 import { SourceContext, useSource } from './source-context.ts';
 import { SourceNote } from './source-note.tsx';
 import { Translations } from './translations.tsx';
@@ -105,7 +105,12 @@ export function Composer({ store }: { store: ComposeStore }) {
         ),
         policy,
         mediaReachable: targets.data.media_reachable,
-        rights: rightsOn(post, post ? me : { ...me, permissions: permissionsIn(me, projectId) }),
+        rights: rightsOn(
+          post,
+          post ? me : { ...me, permissions: permissionsIn(me, projectId) },
+          null,
+          targets.data.project.approval_steps > 0,
+        ),
       },
     [store, targets.data, policy, post, me, projectId],
   );
@@ -212,6 +217,7 @@ function Whole() {
                 }
               />
             )}
+            <Approval />
             <Verdicts />
             {postId !== undefined && (
               <EditedPart name="comments">

@@ -8,6 +8,7 @@ import type { DataOf } from '#contract/operation.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { exactTime, shortTime } from '#web/lib/format.ts';
 import { shownZone } from '#web/lib/preferences.ts';
+import { ApprovalLine } from '#web/parts/posts/approval-line.tsx';
 import { CardChain } from '#web/parts/posts/card-chain.tsx';
 import { ComposedLog } from '#web/parts/posts/composed-log.tsx';
 import { PostStateBadge } from '#web/parts/posts/composed-state.tsx';
@@ -123,6 +124,12 @@ export function PostPage({ whole, archived, onEdit }: PostPageProps) {
               </section>
             )}
             <Translations post={post} refusal={rights.translate} />
+            {post.approval && (
+              <section aria-label={t`Approval steps`}>
+                <h2 className="mb-2 font-semibold">{t`Approval steps`}</h2>
+                <ApprovalLine approval={post.approval} zone={zone} />
+              </section>
+            )}
             {post.review.entries.length > 0 && (
               <section aria-label={t`Reviews`}>
                 <h2 className="mb-2 font-semibold">{t`Reviews`}</h2>

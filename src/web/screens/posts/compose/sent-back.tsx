@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 
 import { useStore } from '#web/lib/store.ts';
+import { ApprovalLine } from '#web/parts/posts/approval-line.tsx';
 import { EarlierVerdicts } from '#web/parts/posts/earlier-verdicts.tsx';
 import { useCompose } from './compose-context.ts';
 
@@ -23,6 +24,19 @@ export function SentBack() {
         {last.verdict === 'block' ? t`Blocked by a reviewer` : t`Changes requested`}
       </h2>
       <EarlierVerdicts entries={[...since, last]} zone={project.timezone} />
+    </section>
+  );
+}
+
+/** Where the post is in its approval steps; renders nothing without steps. */
+export function Approval() {
+  const { store, project } = useCompose();
+  const approval = useStore(store, (view) => view.post?.approval);
+  if (!approval) return null;
+  return (
+    <section aria-label={t`Approval steps`} className="border-t border-line pt-3">
+      <h2 className="mb-2 font-semibold">{t`Approval steps`}</h2>
+      <ApprovalLine approval={approval} zone={project.timezone} />
     </section>
   );
 }

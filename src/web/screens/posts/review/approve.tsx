@@ -2,15 +2,17 @@ import { t } from '@lingui/core/macro';
 
 import { isGraded, lastInternalReview } from '#contract/posts/last-review.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
+import { isApproved } from '#web/parts/posts/approval.ts';
 import { accountsOf } from '#web/parts/posts/composed.ts';
 import type { Me } from '#web/parts/workspace/me.ts';
 import { Button } from '#web/ui/button.tsx';
 import { upcoming } from './when.ts';
 
 /**
- * Whether the user may publish the post: admins always; authors if they are allowed to and the post has a verdict.
+ * Whether the user may publish the post once every step has approved it: admins always; authors if they are allowed to and the post has a verdict.
  */
 export function mayApprove(post: PostRow, { user, organization, permissions, flags }: Me): boolean {
+  if (!isApproved(post.approval)) return false;
   if (organization && organization.role !== 'member') return permissions.includes('publish');
   return (
     post.author_user_id === user.id &&

@@ -5,6 +5,7 @@ import { lastOf } from '#contract/posts/last-review.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { exactTime } from '#web/lib/format.ts';
 import { designOf } from '#web/parts/designs/design.ts';
+import { ApprovalLine } from '#web/parts/posts/approval-line.tsx';
 import { accountsOf, contentOf } from '#web/parts/posts/composed.ts';
 import { EarlierVerdicts } from '#web/parts/posts/earlier-verdicts.tsx';
 import { Findings } from '#web/parts/posts/findings.tsx';
@@ -126,6 +127,11 @@ export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: Jud
         <div className="mt-4 -ms-3">
           <ShareButton of={{ post: post.id }} />
         </div>
+      )}
+      {post.approval && (
+        <PostPart title={t`Approval steps`}>
+          <ApprovalLine approval={post.approval} zone={zone} />
+        </PostPart>
       )}
       <PostPart title={t`Review history`}>
         <EarlierVerdicts entries={review.entries} zone={zone} />

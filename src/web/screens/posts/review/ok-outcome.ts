@@ -35,6 +35,7 @@ export interface OkOutcome {
 export function okOutcome({ post, draft, policy, reviewer, project, now }: OkInput): OkOutcome {
   const media = hasMedia(post);
   const { verdict, reasons } = recomputeVerdict(draft.scores, draft.warnings, policy);
+  const step = stepAfter(post.approval, reviewer.id);
   const failing = post.findings.find(({ severity }) => severity === 'fix' || severity === 'block');
   const kept = keptBy({
     trusted: reviewer.trusted,
@@ -44,7 +45,7 @@ export function okOutcome({ post, draft, policy, reviewer, project, now }: OkInp
     media,
     ok: verdict === 'ok',
     failing: failing !== undefined || post.targets.length === 0,
-    awaitsStep: stepAfter(post.approval, reviewer.id) !== null,
+    awaitsStep: step !== null,
     submitted: post.stage === 'review',
     scheduledAt: post.scheduled_at === null ? null : new Date(post.scheduled_at),
     now: new Date(now),
@@ -97,17 +98,18 @@ export function okOutcome({ post, draft, policy, reviewer, project, now }: OkInp
         ? t`You said it looks good.`
         : t`${name} said it looks good.`,
     why:
-      standing && kept === 'untrusted'
-        ? afterOk({ post, failing: failing?.text ?? null, reviewer, project, now })
-        : whyOf(kept ?? 'no_time', {
-            scores: scoreRule(draft.scores, policy, { media })?.text ?? null,
-            check: failing?.text ?? t`No account is selected.`,
-            lead: policy.thresholds.lead_minutes,
-            hasPassed: post.scheduled_at !== null && Date.parse(post.scheduled_at) < now,
-            paused: project.paused_reason,
-            approves: reviewer.approves,
-            step: stepAfter(post.approval, reviewer.id),
-          }),
+      step !== null
+        ? t`Next, it waits at the step “${step}”.`
+        : standing && kept === 'untrusted'
+          ? afterOk({ post, failing: failing?.text ?? null, reviewer, project, now })
+          : whyOf(kept ?? 'no_time', {
+              scores: scoreRule(draft.scores, policy, { media })?.text ?? null,
+              check: failing?.text ?? t`No account is selected.`,
+              lead: policy.thresholds.lead_minutes,
+              hasPassed: post.scheduled_at !== null && Date.parse(post.scheduled_at) < now,
+              paused: project.paused_reason,
+              approves: reviewer.approves,
+            }),
   };
 }
 
@@ -140,14 +142,9 @@ interface Reasons {
   hasPassed: boolean;
   paused: string | null;
   approves: boolean;
-  /** The approval step that waits after this OK. */
-  step: string | null;
 }
 
-function whyOf(
-  kept: KeptBy,
-  { scores, check, lead, hasPassed, paused, approves, step }: Reasons,
-): string | null {
+function whyOf(kept: KeptBy, { scores, check, lead, hasPassed, paused, approves }: Reasons): string | null {
   switch (kept) {
     case 'untrusted':
       return approves
@@ -161,7 +158,8 @@ function whyOf(
     case 'not_submitted':
       return t`The author hasn’t sent it for review yet.`;
     case 'awaiting_step':
-      return t`Next, it waits at the step “${{ step: step ?? '' }}”.`;
+      // The step is named in place of all other reasons.
+      return null;
     case 'no_time':
       return t`It isn’t scheduled.`;
     case 'too_soon':

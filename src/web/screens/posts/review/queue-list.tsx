@@ -10,10 +10,12 @@ import { NetworkMark } from '#web/parts/delivery/account-name.tsx';
 import { ChecksBadge, issuesByChecks } from '#web/parts/posts/checks-badge.tsx';
 import { accountsOf, titleOf } from '#web/parts/posts/composed.ts';
 import { MediumTile } from '#web/parts/posts/preview-media.tsx';
+import { StepBadge } from '#web/parts/posts/step-badge.tsx';
 import { TranslationMark } from '#web/parts/posts/translation-mark.tsx';
 import { VerdictBadge } from '#web/parts/posts/verdict-badge.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
+import { groupOf, type Group } from './queue-order.ts';
 import { shortWhenIn } from './when.ts';
 
 interface QueueListProps {
@@ -24,13 +26,13 @@ interface QueueListProps {
   zoneOf: (post: PostRow) => string;
 }
 
-/** The posts in review: first those that wait for a verdict, then those that have one. */
+/** The posts in review: first those that wait for the user, then for others, then those that have a verdict. */
 export function QueueList({ posts, openId, me, now, zoneOf }: QueueListProps) {
-  const waiting = posts.filter(({ needs_review }) => needs_review);
-  const judged = posts.filter(({ needs_review }) => !needs_review);
+  const of = (group: Group) => posts.filter((post) => groupOf(post) === group);
   const groups = [
-    { title: t`Needs review`, posts: waiting },
-    { title: t`Reviewed, not published`, posts: judged },
+    { title: t`Needs review`, posts: of('mine') },
+    { title: t`Waiting for others`, posts: of('others') },
+    { title: t`Reviewed, not published`, posts: of('reviewed') },
   ];
   return (
     <>
@@ -57,6 +59,7 @@ export function QueueList({ posts, openId, me, now, zoneOf }: QueueListProps) {
                       zone={zoneLabel(shownZone(zoneOf(post)))}
                       exact={post.scheduled_at && exactTime(post.scheduled_at, zoneOf(post))}
                       isLate={post.scheduled_at !== null && Date.parse(post.scheduled_at) < now}
+                      now={now}
                     />
                   </li>
                 ))}
@@ -76,9 +79,19 @@ interface QueueRowProps {
   zone: string;
   exact: string | null;
   isLate: boolean;
+  now: number;
 }
 
-const QueueRow = memo(function QueueRow({ post, isOpen, isMine, when, zone, exact, isLate }: QueueRowProps) {
+const QueueRow = memo(function QueueRow({
+  post,
+  isOpen,
+  isMine,
+  when,
+  zone,
+  exact,
+  isLate,
+  now,
+}: QueueRowProps) {
   const networks = [...new Set(accountsOf(post).map(({ network }) => network))];
   const [picture] = post.media;
   const checks = issuesByChecks(post);
@@ -111,12 +124,13 @@ const QueueRow = memo(function QueueRow({ post, isOpen, isMine, when, zone, exac
             )}
           </span>
           <TranslationMark post={post} />
+          {post.approval && <StepBadge approval={post.approval} now={now} />}
           {checks === null ? (
             post.valid_verdict && <VerdictBadge verdict={post.valid_verdict} />
           ) : (
             <ChecksBadge issues={checks} />
           )}
-          {checks === null && post.needs_review && post.review.verdict && (
+          {checks === null && post.needs_review && post.review.verdict && !post.valid_verdict && (
             <Badge hint={t`Changed since the last review`}>{t`Changed`}</Badge>
           )}
           {isMine && <Badge tone="accent">{t({ message: 'Yours', context: 'a post' })}</Badge>}

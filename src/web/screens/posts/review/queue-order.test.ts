@@ -6,6 +6,12 @@ const post = (id: number, needs_review: boolean, scheduled_at: string | null = n
   id,
   needs_review,
   scheduled_at,
+  approval: null,
+});
+
+const atStep = (id: number, my_turn: boolean) => ({
+  ...post(id, true),
+  approval: { step_id: 1, since: null, due_at: null, overdue: false, my_turn, steps: [] },
 });
 
 describe('the queue', () => {
@@ -20,6 +26,12 @@ describe('the queue', () => {
     ];
     expect(inOrder(posts).map(({ id }) => id)).toEqual([4, 3, 2, 6, 1, 5]);
   });
+});
+
+test('what waits at a step of others comes after what waits for me, and does not open by itself', () => {
+  const posts = inOrder([post(1, false), atStep(2, false), atStep(3, true), post(4, true)]);
+  expect(posts.map(({ id }) => id)).toEqual([3, 4, 2, 1]);
+  expect(nextAfter(posts, 4)).toBe(3);
 });
 
 describe('after a verdict', () => {

@@ -17,6 +17,7 @@ import { Select } from '#web/ui/select.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
 import { ReviewHead } from './review-frame.tsx';
+import { StepWaits } from './step-waits.tsx';
 
 type Collaborator = DataOf<Contract['schedule']['reviewStats']>['collaborators'][number];
 
@@ -67,7 +68,7 @@ export function ReviewStatistics({ days }: { days: Span }) {
           <QueryState
             query={query}
             what={t`statistics`}
-            isEmpty={data?.collaborators.length === 0}
+            isEmpty={data?.collaborators.length === 0 && data.steps.length === 0}
             metricsHidden={false}
             loading={<Skeleton className="h-48 w-full" />}
             empty={
@@ -91,6 +92,7 @@ export function ReviewStatistics({ days }: { days: Span }) {
                 <CollaboratorRow key={one.user_id} one={one} zone={zone} />
               ))}
             </Table>
+            {data && data.steps.length > 0 && <StepWaits steps={data.steps} />}
           </QueryState>
         </div>
       </div>
