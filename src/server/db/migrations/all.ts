@@ -62,6 +62,7 @@ import { readingWithAccounts } from './0084-reading-with-accounts.ts';
 import { limitedMembers } from './0086-limited-members.ts';
 import { mentionableAuthors } from './0087-mentionable-authors.ts';
 import { movingImages } from './0088-moving-images.ts';
+import { reports } from './0094-reports.ts';
 
 /** Every migration, in the order of their names. Once released, a migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -127,4 +128,5 @@ export const migrations: Record<string, Migration> = {
   '0086-limited-members': limitedMembers,
   '0087-mentionable-authors': mentionableAuthors,
   '0088-moving-images': movingImages,
+  '0094-reports': reports,
 };
