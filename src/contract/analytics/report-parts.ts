@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { color, id, instant, largestInteger, timeZone } from '#contract/fields.ts';
 import { languageCodes } from '#contract/languages.ts';
+import { t } from '#contract/message.ts';
 import { analytics } from './analytics.ts';
 
 /** The days that a report covers, counted back from the day on which it is made. Only whole days. */
@@ -20,16 +21,21 @@ export type ReportSection = (typeof reportSections)[number];
 export const mailCadences = ['weekly', 'monthly'] as const;
 
 /** When a report is mailed. */
-export const mailSchedule = z.object({
-  every: z.enum(mailCadences),
-  day: z
-    .int()
-    .min(1)
-    .max(31)
-    .describe('Weekly: Monday is 1. Monthly: the day of the month, or its last day where it has fewer'),
-  hour: z.int().min(0).max(23).describe('In `timezone`; an hour that the clock skips becomes the next'),
-  timezone: timeZone,
-});
+export const mailSchedule = z
+  .object({
+    every: z.enum(mailCadences),
+    day: z
+      .int()
+      .min(1)
+      .max(31)
+      .describe('Weekly: Monday is 1. Monthly: the day of the month, or its last day where it has fewer'),
+    hour: z.int().min(0).max(23).describe('In `timezone`; an hour that the clock skips becomes the next'),
+    timezone: timeZone,
+  })
+  .refine(({ every, day }) => every === 'monthly' || day <= 7, {
+    path: ['day'],
+    error: () => t`must be a weekday from ${{ first: 1 }} to ${{ last: 7 }}`,
+  });
 export type MailSchedule = z.output<typeof mailSchedule>;
 
 const whole = analytics.summary.output.shape;

@@ -146,7 +146,7 @@ export const reports = {
     summary: 'Create a link to a report as it is now',
     recorded: { object: 'report' },
     description:
-      'Shows the numbers of this moment until it ends, to whoever has it. Its URL is in this answer and never shown ' +
+      'Shows the numbers of this moment until it ends, to everyone who has it. Its URL is in this answer and never shown ' +
       'again: only a hash is kept.',
     ...action('create_link'),
     permission: 'write',
@@ -165,15 +165,15 @@ export const reports = {
 
   revokeLink: command({
     summary: 'Revoke a link to a report immediately',
-    recorded: { object: 'report link' },
+    recorded: { object: 'report link', id: 'link_id' },
     ...action('revoke_link'),
     permission: 'write',
     effect: 'ends',
     beyond: true,
-    input: z.object({ id: id.describe('Of the link') }),
+    input: z.object({ link_id: id }),
     output: done,
     errors: ['not_found'],
     refreshes: ['reports'],
-    examples: [{ title: 'Revoke', input: { id: 1 } }],
+    examples: [{ title: 'Revoke', input: { link_id: 1 } }],
   }),
 };

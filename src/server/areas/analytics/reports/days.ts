@@ -43,7 +43,7 @@ export function nextMail({ every, day, hour, timezone }: MailSchedule, after: Da
   for (let round = 0; ; round += 1) {
     const date =
       every === 'weekly'
-        ? today.add({ days: day - today.dayOfWeek, weeks: round })
+        ? today.add({ days: day - today.dayOfWeek }).add({ weeks: round })
         : today.with({ day: 1 }).add({ months: round }).with({ day }, { overflow: 'constrain' });
     const at = date.toZonedDateTime({ timeZone: timezone, plainTime: { hour } }).epochMilliseconds;
     if (at > after.getTime()) return new Date(at);

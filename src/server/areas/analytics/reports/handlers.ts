@@ -118,7 +118,7 @@ export const reports = {
     return { link: presentLink(link), url: addressOfLink(settings.baseUrl, secret) };
   },
 
-  async revokeLink(ctx, { id }) {
+  async revokeLink(ctx, { link_id: id }) {
     const { db, actor, now, files } = ctx;
     const link = await links.findLink(db, actor.organizationId, id);
     if (!link) throw notFound(t`This link was not found.`);
