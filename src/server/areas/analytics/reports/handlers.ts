@@ -39,7 +39,7 @@ export const reports = {
     const { organizationId, userId } = actor;
     await requirePlace(ctx, fields.project_id);
     const place = { organization_id: organizationId, project_id: fields.project_id };
-    const wanted = await recipientsOf(ctx, place, { member_ids, addresses }, []);
+    const wanted = await recipientsOf(ctx, place, { member_ids, addresses }, { members: [], emails: [] });
     if ((await store.countReports(db, organizationId)) >= mostReports)
       throw new CodedError(
         'invalid_state',
@@ -63,7 +63,11 @@ export const reports = {
   async update(ctx, { id, member_ids, addresses, schedule, ...fields }) {
     const { db, now } = ctx;
     const before = await reportOf(ctx, id);
-    const known = (await listRecipients(db, [id])).flatMap(({ email }) => email ?? []);
+    const rows = await listRecipients(db, [id]);
+    const known = {
+      members: rows.flatMap(({ user_id }) => user_id ?? []),
+      emails: rows.flatMap(({ email }) => email ?? []),
+    };
     const wanted = await recipientsOf(ctx, before, { member_ids, addresses }, known);
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     await db.transaction().execute(async (trx) => {
@@ -162,30 +166,30 @@ interface Wanted {
 
 /**
  * Who is to get the mail, checked: members who see the report, and addresses that the caller may add.
- * @param known addresses that are there already
+ * @param known who gets it already: kept, whatever they see by now
  */
 async function recipientsOf(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   place: Pick<store.StoredReport, 'organization_id' | 'project_id'>,
   { member_ids, addresses }: Wanted,
-  known: readonly string[],
+  known: { members: readonly number[]; emails: readonly string[] },
 ): Promise<{ members?: number[]; addresses?: string[] }> {
   const members = member_ids && [...new Set(member_ids)];
   const emails = addresses && [...new Set(addresses.map((address) => address.toLowerCase()))];
-  if ((members?.length ?? 0) + (emails?.length ?? known.length) > mostRecipients)
+  if ((members ?? known.members).length + (emails ?? known.emails).length > mostRecipients)
     throw invalid(t`A report is mailed to at most ${{ most: mostRecipients }} recipients.`, {
       addresses: t`must be fewer`,
     });
   if (members) {
     const readers = await readersAmong(db, place, members);
-    const stranger = members.find((id) => !readers.includes(id));
+    const stranger = members.find((id) => !readers.includes(id) && !known.members.includes(id));
     if (stranger !== undefined)
       throw invalid(t`Member ${{ member: stranger }} does not see this report.`, {
         member_ids: t`must be members who see the project`,
       });
   }
   const mayAdd = roleAtLeast(actor.role, 'admin') && actor.permissions.includes('manage');
-  if (emails?.some((email) => !known.includes(email)) && !mayAdd)
+  if (emails?.some((email) => !known.emails.includes(email)) && !mayAdd)
     throw forbidden(t`Only an owner or admin can add addresses outside the organization.`);
   return { ...(members && { members }), ...(emails && { addresses: emails }) };
 }

@@ -1,8 +1,8 @@
 import { reportNumbers, type ReportNumbers } from '#contract/analytics/report-parts.ts';
 import { colors } from '#contract/colors.ts';
-import { presentFollowers } from '../analytics/followers.ts';
-import { reportOf, summaryOf } from '../analytics/report.ts';
-import { countedScopeOf, type AnalyticsContext } from '../analytics/scope.ts';
+import { presentFollowers } from '#server/areas/analytics/analytics/followers.ts';
+import { reportOf, summaryOf } from '#server/areas/analytics/analytics/report.ts';
+import { countedScopeOf, type AnalyticsContext } from '#server/areas/analytics/analytics/scope.ts';
 import { daysOfReport } from './days.ts';
 import type { StoredReport } from './store.ts';
 

@@ -39,6 +39,17 @@ export async function presentReports(db: Kysely<Tables>, rows: readonly StoredRe
   });
 }
 
-export function presentLink({ report_id: _, ...link }: ListedLink): Report['links'][number] {
-  return link;
+export function presentLink(link: ListedLink): Report['links'][number] {
+  return {
+    id: link.id,
+    name: link.name,
+    from: link.from,
+    to: link.to,
+    created_by: link.created_by,
+    created_at: link.created_at,
+    expires_at: link.expires_at,
+    revoked_at: link.revoked_at,
+    openings: link.openings,
+    last_opened_at: link.last_opened_at,
+  };
 }

@@ -204,7 +204,7 @@ describe('mails', () => {
     const { id: userId } = await app.founder.person({ organizationId });
     const { id } = await made({ schedule: daily, member_ids: [userId] });
     // By SQL: as an admin limits them to other projects.
-    await db.updateTable('members').set({ project_roles: '{}' }).where('user_id', '=', userId).execute();
+    await db.updateTable('members').set({ project_roles: {} }).where('user_id', '=', userId).execute();
     await mailAt(dueAt);
     expect(await mails()).toEqual([]);
     expect((await found(id))?.last_mail_note).toBe('Nobody is left to mail it to.');
