@@ -4,21 +4,9 @@ import { color, id, instant, largestInteger, timeZone } from '#contract/fields.t
 import { languageCodes } from '#contract/languages.ts';
 import { t } from '#contract/message.ts';
 import { analytics } from './analytics.ts';
+import { reportSections } from './report-kinds.ts';
 
-/** The days that a report covers, counted back from the day on which it is made. Only whole days. */
-export const reportRanges = [
-  'last_7_days',
-  'last_week',
-  'last_30_days',
-  'last_month',
-  'last_90_days',
-] as const;
-export type ReportRange = (typeof reportRanges)[number];
-
-export const reportSections = ['totals', 'days', 'networks', 'followers'] as const;
-export type ReportSection = (typeof reportSections)[number];
-
-export const mailCadences = ['weekly', 'monthly'] as const;
+const mailCadences = ['weekly', 'monthly'] as const;
 
 /** When a report is mailed. */
 export const mailSchedule = z

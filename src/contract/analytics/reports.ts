@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { color, done, id, instant, line } from '#contract/fields.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { command, query } from '#contract/operation.ts';
-import { mailSchedule, reportLink, reportRanges, reportSections } from './report-parts.ts';
+import { reportRanges, reportSections } from './report-kinds.ts';
+import { mailSchedule, reportLink } from './report-parts.ts';
 
 const path = 'reports.php';
 const action = (value: string) => ({ path, action: { in: 'body' as const, value } });

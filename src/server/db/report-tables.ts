@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 
-import type { MailSchedule, ReportRange, ReportSection } from '#contract/analytics/report-parts.ts';
+import type { ReportRange, ReportSection } from '#contract/analytics/report-kinds.ts';
+import type { MailSchedule } from '#contract/analytics/report-parts.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 
 /** Saved reports of Analytics. */

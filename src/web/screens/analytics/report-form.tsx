@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
-import { reportRanges, reportSections } from '#contract/analytics/report-parts.ts';
+import { reportRanges, reportSections } from '#contract/analytics/report-kinds.ts';
 import { colors } from '#contract/colors.ts';
 import { languageCodes, languages } from '#contract/languages.ts';
 import { api } from '#web/api.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-import type { ReportRange, ReportSection } from '#contract/analytics/report-parts.ts';
+import type { ReportRange, ReportSection } from '#contract/analytics/report-kinds.ts';
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 

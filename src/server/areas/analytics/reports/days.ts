@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 
-import type { MailSchedule, ReportRange } from '#contract/analytics/report-parts.ts';
+import type { ReportRange } from '#contract/analytics/report-kinds.ts';
+import type { MailSchedule } from '#contract/analytics/report-parts.ts';
 
 /** The date at this moment in a zone. */
 function dateIn(timezone: string, now: Date): Temporal.PlainDate {

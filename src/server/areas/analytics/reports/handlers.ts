@@ -90,7 +90,8 @@ export const reports = {
     const hashes = await links.hashesOf(db, id);
     await store.deleteReport(db, id);
     await announced(ctx, id);
-    for (const hash of hashes) await files.remove(keyOfPdf(hash));
+    for (const hash of hashes)
+      await files.remove(keyOfPdf({ organizationId: ctx.actor.organizationId, hash }));
     return { done: true };
   },
 
@@ -128,7 +129,7 @@ export const reports = {
     if (!link) throw notFound(t`This link was not found.`);
     await links.revokeLink(db, id, now);
     await announced(ctx, link.report_id);
-    await files.remove(keyOfPdf(link.hash));
+    await files.remove(keyOfPdf({ organizationId: actor.organizationId, hash: link.hash }));
     return { done: true };
   },
 } satisfies HandlersOf<'reports'>;

@@ -31,7 +31,7 @@ export const sweepReportLinksJob = defineJob({
   onePerKey: true,
   schedule: '17 3 * * *',
   async run({ db, files, now }) {
-    const hashes = await deleteEnded(db, new Date(now().getTime() - keptMs));
-    for (const hash of hashes) await files.remove(keyOfPdf(hash));
+    const ended = await deleteEnded(db, new Date(now().getTime() - keptMs));
+    for (const link of ended) await files.remove(keyOfPdf(link));
   },
 });

@@ -15,9 +15,9 @@ interface Printed {
 /** What this family lacks, the shipped fonts of other scripts have. */
 const fonts = ['Inter'];
 
-/** Where the PDF of a link is kept. */
-export function keyOfPdf(hash: Buffer): string {
-  return `reports/${hash.toString('hex')}.pdf`;
+/** Where the PDF of a link is kept: with the files of its organization, which end with it. */
+export function keyOfPdf({ organizationId, hash }: Pick<Printed, 'organizationId' | 'hash'>): string {
+  return `${organizationId}/reports/${hash.toString('hex')}.pdf`;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function printed(
   { numbers, hash, organizationId }: Printed,
   signal?: AbortSignal,
 ): Promise<string> {
-  const key = keyOfPdf(hash);
+  const key = keyOfPdf({ organizationId, hash });
   if (await files.has(key)) return key;
   const html = await inLanguage(numbers.language, () => reportPage(numbers, { pdf: null, endsAt: null }));
   await files.write(key, await renderer.print({ html, fonts, organizationId }, signal));

@@ -1,4 +1,5 @@
-import type { ReportNumbers, ReportSection } from '#contract/analytics/report-parts.ts';
+import type { ReportSection } from '#contract/analytics/report-kinds.ts';
+import type { ReportNumbers } from '#contract/analytics/report-parts.ts';
 import { t } from '#contract/message.ts';
 import { labelOf } from '#contract/networks/names.ts';
 import { html, type Html } from '#server/lib/html.ts';

@@ -80,7 +80,7 @@ async function sendReport(
     }
     return true;
   });
-  if (!isTaken) await deps.files.remove(keyOfPdf(hash));
+  if (!isTaken) await deps.files.remove(keyOfPdf({ organizationId: report.organization_id, hash }));
 }
 
 async function leaveOut({ db }: Pick<Sending, 'db'>, report: StoredReport, now: Date, note: string) {

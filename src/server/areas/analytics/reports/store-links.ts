@@ -85,12 +85,13 @@ export async function countOpening(db: Db, id: number, now: Date): Promise<void>
     .execute();
 }
 
-/** Deletes links that ended before this moment. @returns their hashes */
-export async function deleteEnded(db: Db, before: Date): Promise<Buffer[]> {
-  const rows = await db
+/** Deletes links that ended before this moment. @returns what names their files */
+export async function deleteEnded(db: Db, before: Date): Promise<{ organizationId: number; hash: Buffer }[]> {
+  return db
     .deleteFrom('report_links')
+    .using('reports')
+    .whereRef('reports.id', '=', 'report_links.report_id')
     .where((eb) => eb.or([eb('expires_at', '<', before), eb('revoked_at', '<', before)]))
-    .returning('hash')
+    .returning(['report_links.hash', 'reports.organization_id as organizationId'])
     .execute();
-  return rows.map(({ hash }) => hash);
 }
