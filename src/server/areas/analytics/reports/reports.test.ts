@@ -172,6 +172,22 @@ describe('mails', () => {
     await ask('remove', { id });
   });
 
+  test('of a program that ends while it queues them are all queued later, and none twice', async () => {
+    const { id } = await made({ schedule: daily, addresses: ['a@example.org', 'b@example.org'] });
+    let sent = 0;
+    const send = async () => {
+      sent += 1;
+      if (sent > 1) throw new Error('the program ended');
+      return null;
+    };
+    await mailAt(dueAt, { queue: { ...deps.queue, send } });
+    expect(await mails()).toEqual([]);
+    expect(await found(id)).toMatchObject({ next_mail_at: dueAt.toISOString(), links: [] });
+    await mailAt(dueAt);
+    expect((await mails()).map(({ target }) => target)).toEqual(['a@example.org', 'b@example.org']);
+    await ask('remove', { id });
+  });
+
   test('say that there is no PDF where no Chromium runs, and go out all the same', async () => {
     const { id } = await made({ schedule: daily, addresses: ['a@example.org'] });
     const print = () => Promise.reject(new RenderError('unavailable', noBrowser));
