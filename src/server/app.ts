@@ -17,6 +17,7 @@ import { t } from '#contract/message.ts';
 import { mountBackups } from './areas/admin/backups/download.ts';
 import { mountDemoPictures } from './areas/admin/demo/pictures.ts';
 import { mountExports } from './areas/admin/organization-exports/download.ts';
+import { mountSharedReports } from './areas/analytics/reports/serve.ts';
 import { mountCalendarFeed } from './areas/calendar/calendar-feed/serve.ts';
 import { mountCallback } from './areas/delivery/accounts/callback.ts';
 import { mountClientDocuments } from './areas/delivery/accounts/client-documents.ts';
@@ -131,6 +132,7 @@ export async function createApp(
   mountMedia(app, deps);
   mountPulls(app, deps);
   mountCalendarFeed(app, deps, limits);
+  mountSharedReports(app, deps, limits);
   mountBackups(app, deps, authenticator);
   mountExports(app, deps, authenticator);
   mountFonts(app);

@@ -29,6 +29,7 @@ import { Route as AppTodayRouteImport } from './routes/_app.today.tsx';
 import { Route as JoinSecretRouteImport } from './routes/join.$secret.tsx';
 import { Route as RSecretRouteImport } from './routes/r.$secret.tsx';
 import { Route as SignInResetRouteImport } from './routes/sign-in_.reset.tsx';
+import { Route as AppAnalyticsReportsRouteImport } from './routes/_app.analytics_.reports.tsx';
 import { Route as AppBoardIndexRouteImport } from './routes/_app.board.index.tsx';
 import { Route as AppBoardArchiveRouteImport } from './routes/_app.board.archive.tsx';
 import { Route as AppBoardMineRouteImport } from './routes/_app.board.mine.tsx';
@@ -171,6 +172,11 @@ const SignInResetRoute = SignInResetRouteImport.update({
   id: '/sign-in_/reset',
   path: '/sign-in/reset',
   getParentRoute: () => rootRouteImport,
+} as any);
+const AppAnalyticsReportsRoute = AppAnalyticsReportsRouteImport.update({
+  id: '/analytics_/reports',
+  path: '/analytics/reports',
+  getParentRoute: () => AppRoute,
 } as any);
 const AppBoardIndexRoute = AppBoardIndexRouteImport.update({
   id: '/',
@@ -412,6 +418,7 @@ export interface FileRoutesByFullPath {
   '/join/$secret': typeof JoinSecretRoute;
   '/r/$secret': typeof RSecretRoute;
   '/sign-in/reset': typeof SignInResetRoute;
+  '/analytics/reports': typeof AppAnalyticsReportsRoute;
   '/board/archive': typeof AppBoardArchiveRoute;
   '/board/mine': typeof AppBoardMineRoute;
   '/board/pending': typeof AppBoardPendingRoute;
@@ -472,6 +479,7 @@ export interface FileRoutesByTo {
   '/join/$secret': typeof JoinSecretRoute;
   '/r/$secret': typeof RSecretRoute;
   '/sign-in/reset': typeof SignInResetRoute;
+  '/analytics/reports': typeof AppAnalyticsReportsRoute;
   '/board/archive': typeof AppBoardArchiveRoute;
   '/board/mine': typeof AppBoardMineRoute;
   '/board/pending': typeof AppBoardPendingRoute;
@@ -538,6 +546,7 @@ export interface FileRoutesById {
   '/join/$secret': typeof JoinSecretRoute;
   '/r/$secret': typeof RSecretRoute;
   '/sign-in_/reset': typeof SignInResetRoute;
+  '/_app/analytics_/reports': typeof AppAnalyticsReportsRoute;
   '/_app/board/archive': typeof AppBoardArchiveRoute;
   '/_app/board/mine': typeof AppBoardMineRoute;
   '/_app/board/pending': typeof AppBoardPendingRoute;
@@ -604,6 +613,7 @@ export interface FileRouteTypes {
     | '/join/$secret'
     | '/r/$secret'
     | '/sign-in/reset'
+    | '/analytics/reports'
     | '/board/archive'
     | '/board/mine'
     | '/board/pending'
@@ -664,6 +674,7 @@ export interface FileRouteTypes {
     | '/join/$secret'
     | '/r/$secret'
     | '/sign-in/reset'
+    | '/analytics/reports'
     | '/board/archive'
     | '/board/mine'
     | '/board/pending'
@@ -729,6 +740,7 @@ export interface FileRouteTypes {
     | '/join/$secret'
     | '/r/$secret'
     | '/sign-in_/reset'
+    | '/_app/analytics_/reports'
     | '/_app/board/archive'
     | '/_app/board/mine'
     | '/_app/board/pending'
@@ -926,6 +938,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/sign-in/reset';
       preLoaderRoute: typeof SignInResetRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_app/analytics_/reports': {
+      id: '/_app/analytics_/reports';
+      path: '/analytics/reports';
+      fullPath: '/analytics/reports';
+      preLoaderRoute: typeof AppAnalyticsReportsRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/board/': {
       id: '/_app/board/';
@@ -1348,6 +1367,7 @@ interface AppRouteChildren {
   AppShareRoute: typeof AppShareRoute;
   AppStartRoute: typeof AppStartRoute;
   AppTodayRoute: typeof AppTodayRoute;
+  AppAnalyticsReportsRoute: typeof AppAnalyticsReportsRoute;
   AppComposeMediaRoute: typeof AppComposeMediaRoute;
   AppExploreBestTimeRoute: typeof AppExploreBestTimeRoute;
   AppExploreCommunitiesRoute: typeof AppExploreCommunitiesRoute;
@@ -1374,6 +1394,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppShareRoute: AppShareRoute,
   AppStartRoute: AppStartRoute,
   AppTodayRoute: AppTodayRoute,
+  AppAnalyticsReportsRoute: AppAnalyticsReportsRoute,
   AppComposeMediaRoute: AppComposeMediaRoute,
   AppExploreBestTimeRoute: AppExploreBestTimeRoute,
   AppExploreCommunitiesRoute: AppExploreCommunitiesRoute,

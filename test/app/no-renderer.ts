@@ -6,6 +6,7 @@ const refuse = () => Promise.reject(new Error('nothing is drawn here'));
 export const noRenderer: Renderer = {
   render: refuse,
   film: refuse,
+  print: refuse,
   problem: async () => null,
   close: async () => {},
 };

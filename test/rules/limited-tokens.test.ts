@@ -93,6 +93,9 @@ async function filled(word: string) {
   await does('postComments.add', { post_id: draft, comment: `${word} word` });
   await does('reviewLinks.create', { post_id: draft, name: `${word} client` });
   await does('schedule.create', { ...text, scheduled_at: '2030-05-08T09:00:00Z' });
+  await does('reports.create', { name: `${word} report`, project_id: project });
+  const report = await latest('reports');
+  await does('reports.createLink', { id: report, name: `${word} reader` });
   await does('recipes.create', {
     ...contract.recipes.create.examples[0]?.input,
     project_id: project,
@@ -108,6 +111,8 @@ async function filled(word: string) {
     post: draft,
     link: await latest('review_links'),
     recipe: await latest('recipes'),
+    report,
+    reportLink: await latest('report_links'),
   };
 }
 
@@ -124,6 +129,7 @@ const byParameter: Readonly<Record<string, keyof Filled>> = {
   post_id: 'post',
   post_ids: 'post',
   recipe_id: 'recipe',
+  link_id: 'reportLink',
 };
 
 /** What an operation's `id` refers to, by noun; other nouns' are nothing of a project. */
@@ -133,6 +139,7 @@ const byNoun: Readonly<Record<string, keyof Filled>> = {
   cardChecklist: 'item',
   cardComments: 'comment',
   reviewLinks: 'link',
+  reports: 'report',
   recipes: 'recipe',
 };
 

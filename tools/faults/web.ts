@@ -128,7 +128,7 @@ export const inWeb: readonly Fault[] = [
   {
     id: 'lost-on-leaving',
     file: 'src/web/request.ts',
-    find: '    init.keepalive = init.body.length < 9_000;\n',
+    find: '    init.keepalive = !call.reads && init.body.length < 9_000;\n',
     put: '',
     breaks: 'What is chosen just before the tab is closed is not stored.',
     covers: ['src/web/request.test.ts'],

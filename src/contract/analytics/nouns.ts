@@ -1,5 +1,7 @@
 import { analytics } from './analytics.ts';
+import { reports } from './reports.ts';
 
 export const analyticsNouns = {
   analytics,
+  reports,
 };

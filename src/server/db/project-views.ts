@@ -67,6 +67,10 @@ export const projectViews = {
   recipe_claims: under('recipes', 'id', 'recipe_id'),
   notifications: `own.project_id is null or ${inProject}`,
   notification_deliveries: `own.notification_id is null or ${under('notifications', 'id', 'notification_id')}`,
+  // Of the whole organization: only for callers who see all of it.
+  reports: inProject,
+  report_recipients: under('reports', 'id', 'report_id'),
+  report_links: under('reports', 'id', 'report_id'),
   template_favorites: inProject,
   template_assignments: inProject,
 } satisfies Partial<Record<keyof Tables, string>>;

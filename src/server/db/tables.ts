@@ -11,6 +11,7 @@ import type { PublishingTables } from './publishing-tables.ts';
 import type { QueueTables } from './queue-tables.ts';
 import type { QuoteTables } from './quote-tables.ts';
 import type { RecipeTables } from './recipe-tables.ts';
+import type { ReportTables } from './report-tables.ts';
 import type { ResearchTables } from './research-tables.ts';
 import type { ReviewerTables } from './reviewer-tables.ts';
 import type { RollupTables } from './rollup-tables.ts';
@@ -34,6 +35,7 @@ export interface Tables
     CalendarTables,
     QuoteTables,
     RecipeTables,
+    ReportTables,
     PublishingTables,
     ReviewerTables,
     MediaTables,

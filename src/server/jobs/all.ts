@@ -5,6 +5,7 @@ import { exportJob, sweepExportsJob } from '#server/areas/admin/organization-exp
 import { removeOrganizationsJob } from '#server/areas/admin/organization-removal/jobs.ts';
 import { retentionJob } from '#server/areas/admin/retention/jobs.ts';
 import { countPostsJob } from '#server/areas/analytics/analytics/jobs.ts';
+import { mailReportsJob, sweepReportLinksJob } from '#server/areas/analytics/reports/jobs.ts';
 import { dueJob } from '#server/areas/board/cards/jobs.ts';
 import { checkDueAccountsJob, checkAccountJob } from '#server/areas/delivery/accounts/jobs.ts';
 import { deliverJob as deliverPostJob } from '#server/areas/delivery/post-deliveries/jobs.ts';
@@ -45,6 +46,8 @@ export const jobs: readonly Job[] = [
   collectMetricsJob,
   countFollowersJob,
   countPostsJob,
+  mailReportsJob,
+  sweepReportLinksJob,
   gradeJob,
   watchTurnsJob,
   rollupsJob,

@@ -13,6 +13,8 @@ export interface Mail {
   html?: string;
   messageId?: string;
   headers?: Record<string, string>;
+  /** Their content only: nothing is read from a path or a URL. */
+  attachments?: { filename: string; content: Buffer; contentType: string }[];
 }
 
 export interface Mailer {
@@ -44,7 +46,7 @@ const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 /** Mail by the installation's SMTP server; null without one. */
 export function createMailer(mail: Settings['mail']): Mailer | null {
   if (!mail) return null;
-  // Our mails have no attachments: nothing in them may read a file or a URL.
+  // Attachments are given as bytes: nothing in a mail may read a file or a URL.
   const safe = { disableFileAccess: true, disableUrlAccess: true };
   const transport = createTransport({ url: mail.url, ...patience, ...safe }, { from: mail.from });
   return {

@@ -21,6 +21,15 @@ export interface Renderer {
    * H.264, else WebM. As long as its longest finite animation, and at most 15 s. Throws `RenderError`.
    */
   film(card: Card, wanted?: { fps?: number; seconds?: number }, signal?: AbortSignal): Promise<Film>;
+  /**
+   * A document as an A4 PDF with page numbers. Its scripts do not run and it loads nothing. Throws
+   * `RenderError`.
+   * @param document.fonts families of the installation that it names
+   */
+  print(
+    document: { html: string; fonts: readonly string[]; organizationId: number },
+    signal?: AbortSignal,
+  ): Promise<Uint8Array>;
   /** Why nothing can be rendered here, in a sentence; null where it can. */
   problem(): Promise<string | null>;
   close(): Promise<void>;
@@ -33,6 +42,7 @@ const mostPixels = 40_000_000;
 const pictureWaitMs = 60_000;
 const filmWaitMs = 150_000;
 const filmPatienceMs = 120_000;
+const printPatienceMs = 30_000;
 
 /** @param options.patienceMs the time limit of one picture; tests have a shorter one */
 export function createRenderer(options: {
@@ -73,6 +83,15 @@ export function createRenderer(options: {
       } finally {
         done();
       }
+    },
+    async print({ html, fonts, organizationId }, signal) {
+      const whole = html.replace('</head>', () => `<style>${fontFaces(fonts, html)}</style></head>`);
+      return pool.use((stage) => stage.print(whole), {
+        organizationId,
+        waitMs: pictureWaitMs,
+        patienceMs: printPatienceMs,
+        signal,
+      });
     },
     problem: async () => ((await find()) === null ? noBrowser() : null),
     close: () => pool.close(),

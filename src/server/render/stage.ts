@@ -157,6 +157,30 @@ export class Stage {
     return Buffer.from(data, 'base64');
   }
 
+  /** Shows a document and prints it: A4, tagged for screen readers, with page numbers. */
+  async print(html: string): Promise<Uint8Array> {
+    this.shown += 1;
+    const { frameTree } = await this.#session.send('Page.getFrameTree');
+    await this.#session.send('Page.setDocumentContent', { frameId: frameTree.frame.id, html });
+    const { data } = await this.#session.send('Page.printToPDF', {
+      printBackground: true,
+      displayHeaderFooter: true,
+      headerTemplate: '<span></span>',
+      footerTemplate:
+        '<div style="width:100%;font:8px sans-serif;color:#555;text-align:center">' +
+        '<span class="pageNumber"></span> / <span class="totalPages"></span></div>',
+      paperWidth: 8.27,
+      paperHeight: 11.69,
+      marginTop: 0.5,
+      marginBottom: 0.7,
+      marginLeft: 0.5,
+      marginRight: 0.5,
+      generateTaggedPDF: true,
+      generateDocumentOutline: true,
+    });
+    return Buffer.from(data, 'base64');
+  }
+
   /** Ends the page's process too, however busy it is. */
   async close(): Promise<void> {
     await this.#context.close();

@@ -11,6 +11,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useAnalytics } from './analytics-context.ts';
 import { sections, openTables, tablesText, usualDays } from './analytics-search.ts';
+import { AnalyticsTabs } from './analytics-tabs.tsx';
 import { spans } from './params.ts';
 import { rangeText } from './range-text.ts';
 
@@ -46,7 +47,8 @@ export function AnalyticsHead({ accounts }: { accounts: 'real' | 'sandbox' | und
   return (
     <header className="shrink-0 border-b border-line px-4" data-no-print>
       <div className="flex h-12 items-center gap-1">
-        <h1 className="text-lg font-semibold tracking-tight">{t`Analytics`}</h1>
+        <h1 className="sr-only">{t`Analytics`}</h1>
+        <AnalyticsTabs />
         <span className="ms-auto" />
         <IconButton
           label={asTables ? t`Show all as charts` : t`Show all as tables`}

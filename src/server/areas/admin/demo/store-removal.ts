@@ -52,7 +52,8 @@ export async function readKept(db: Db): Promise<Kept> {
         or id in (select project_id from own_posts union select project_id from own_cards
           union select project_id from own_accounts union select project_id from recipes
           union select project_id from template_assignments union select project_id from template_favorites
-          union select project_id from review_links)),
+          union select project_id from review_links
+          union select project_id from reports where project_id is not null)),
     own_organizations as (
       select organization_id as id from own_posts union select organization_id from own_cards
       union select organization_id from own_projects union select organization_id from recipes

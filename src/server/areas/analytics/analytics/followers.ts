@@ -1,14 +1,13 @@
 import type { analytics } from '#contract/analytics/analytics.ts';
 import type { AnswerOf, InputOf } from '#contract/operation.ts';
-import type { Context } from '#server/context.ts';
 import { readsFollowers } from '#server/networks/all.ts';
-import { scopeOf } from './scope.ts';
+import { scopeOf, type AnalyticsContext } from './scope.ts';
 import { followersBefore, followersOf, listAccounts } from './store-followers.ts';
 import { stateOf } from './store.ts';
 
 /** The accounts of a report, each with its followers over the range. */
 export async function presentFollowers(
-  { db, ...ctx }: Context,
+  { db, ...ctx }: AnalyticsContext,
   input: InputOf<typeof analytics.followers>,
 ): Promise<AnswerOf<typeof analytics.followers>> {
   const { scope, days } = await scopeOf({ db, ...ctx }, input);

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { readsMetrics } from '#server/networks/all.ts';
 import { daysBefore, daysLater, stepOf } from './range.ts';
 import { rankingOf } from './ranked.ts';
-import { presentRange, type ReportScope } from './scope.ts';
+import { presentRange, type AnalyticsContext, type ReportScope } from './scope.ts';
 import { listRanked } from './store-posts.ts';
 import * as store from './store.ts';
 import { changesOf, notMeasured, seriesOf, presentSums } from './sums.ts';
@@ -21,7 +21,7 @@ const firstYoung = (today: string) => daysLater(today, 1 - growingDays);
 
 /** The spec's summary, and what the headline figures need besides. */
 export async function summaryOf(
-  ctx: Context,
+  ctx: AnalyticsContext,
   reportScope: ReportScope,
 ): Promise<AnswerOf<typeof analytics.summary>> {
   const { db, settings } = ctx;

@@ -5,12 +5,17 @@ import type { InputOf } from '#contract/operation.ts';
 import { projectAmong } from '#server/areas/posts/schedule/places.ts';
 import { findOrganization } from '#server/areas/workspace/organization/store.ts';
 import { listProjects } from '#server/areas/workspace/projects/store.ts';
-import type { Context } from '#server/context.ts';
+import type { Context, Member } from '#server/context.ts';
 import { countFor } from './count.ts';
 import { daysOf, lastDay, type Days } from './range.ts';
 import { isAuthor, stateOf, type Scope } from './store.ts';
 
 type Input = InputOf<typeof analytics.summary>;
+
+/** What numbers need to know of a call: also of one that nobody makes, such as a mailed report. */
+export type AnalyticsContext = Pick<Context, 'db' | 'settings' | 'now'> & {
+  actor: Pick<Member, 'organizationId'>;
+};
 
 /** What the query covers, and up to when it is counted. */
 export interface ReportScope {
@@ -29,7 +34,7 @@ export interface ReportScope {
  * author
  */
 export async function scopeOf(
-  ctx: Context,
+  ctx: AnalyticsContext,
   input: Omit<Input, 'network' | 'accounts'>,
 ): Promise<Pick<ReportScope, 'days' | 'today'> & { scope: Omit<Scope, 'sandbox'> }> {
   const { db, actor, now } = ctx;
@@ -54,7 +59,7 @@ export async function scopeOf(
  * As `scopeOf`, with updated sums. Sandboxes are covered only where there are no other accounts, or on
  * request.
  */
-export async function countedScopeOf(ctx: Context, input: Input): Promise<ReportScope> {
+export async function countedScopeOf(ctx: AnalyticsContext, input: Input): Promise<ReportScope> {
   const { scope, ...rest } = await scopeOf(ctx, input);
   const { organizationId } = scope;
   const countedAt = await countFor(ctx.db, organizationId, ctx.now);

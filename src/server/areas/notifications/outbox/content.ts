@@ -12,6 +12,8 @@ export const contents = {
     unsubscribe: z.string().nullable(),
     /** Encrypted: replaces {link} in the mail, and is read nowhere else. */
     link: z.string().optional(),
+    /** A PDF in the store of files; where it is gone, the mail is sent without it. */
+    attachment: z.object({ key: z.string(), name: z.string() }).optional(),
   }),
   chat: z.object({
     title: z.string(),

@@ -14,6 +14,8 @@ const kinds: Readonly<Record<string, (id: string) => string>> = {
   post: (id) => t`post ${{ id }}`,
   project: (id) => t`project ${{ id }}`,
   recipe: (id) => t`recipe ${{ id }}`,
+  report: (id) => t`report ${{ id }}`,
+  'report link': (id) => t`report link ${{ id }}`,
   'review link': (id) => t`review link ${{ id }}`,
   source: (id) => t`source ${{ id }}`,
   'team chat': (id) => t`team chat ${{ id }}`,

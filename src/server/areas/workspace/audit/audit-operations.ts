@@ -122,6 +122,30 @@ export const auditOperations: Readonly<Record<string, Words>> = {
     name: () => t`Replace the approval steps of a project`,
     done: (object) => t`Changed the approval steps of ${{ object }}`,
   },
+  'reports.create': {
+    name: () => t`Save a report`,
+    done: (object) => t`Created ${{ object }}`,
+  },
+  'reports.update': {
+    name: () => t`Change a report`,
+    done: (object) => t`Changed ${{ object }}`,
+  },
+  'reports.remove': {
+    name: () => t`Delete a report and its links`,
+    done: (object) => t`Deleted ${{ object }}`,
+  },
+  'reports.sendToMe': {
+    name: () => t`Mail a report to yourself now`,
+    done: (object) => t`Mailed ${{ object }} to themselves`,
+  },
+  'reports.createLink': {
+    name: () => t`Create a link to a report as it is now`,
+    done: (object) => t`Created a link to ${{ object }}`,
+  },
+  'reports.revokeLink': {
+    name: () => t`Revoke a link to a report immediately`,
+    done: (object) => t`Revoked ${{ object }}`,
+  },
   'reviewLinks.create': {
     name: () => t`Create a review link for a person outside the organization`,
     done: (object) => t`Made ${{ object }}`,

@@ -34,6 +34,10 @@ const namesOf: Readonly<Record<string, Names>> = {
       and organization_id = ${home} and (stage = 'review' or author_user_id = ${userId})`,
   project: owned('projects'),
   recipe: owned('recipes'),
+  report: owned('reports'),
+  'report link': (ids, { home }) =>
+    sql<Named>`select l.id, l.name from report_links l join reports r on r.id = l.report_id
+      where l.id = any(${[...ids]}::bigint[]) and r.organization_id = ${home}`,
   'review link': owned('review_links'),
   source: (ids) => sql<Named>`select id, name from sources where id = any(${[...ids]}::bigint[])`,
   'team chat': owned('team_chats'),

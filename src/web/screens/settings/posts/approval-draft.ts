@@ -60,12 +60,17 @@ export function newStep(key: string, steps: readonly StepDraft[]): StepDraft {
 export type Input = ParametersOf<Contract['approvalSteps']['save']>['steps'];
 
 export const inputOf = (steps: readonly StepDraft[]): Input =>
-  steps.map(({ id, key: _, people, escalate_to, ...step }) => ({
-    ...step,
+  steps.map((step) => ({
     name: step.name.trim(),
-    people: [...people],
-    escalate_to: [...escalate_to],
-    ...(id !== null && { id }),
+    people: [...step.people],
+    role: step.role,
+    guests: step.guests,
+    needs: step.needs,
+    deadline_hours: step.deadline_hours,
+    at_deadline: step.at_deadline,
+    escalate_to: [...step.escalate_to],
+    keeps_after_edit: step.keeps_after_edit,
+    ...(step.id !== null && { id: step.id }),
   }));
 
 /** Moves a step one place up (-1) or down (1). */

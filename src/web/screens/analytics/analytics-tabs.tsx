@@ -1,0 +1,16 @@
+import { t } from '@lingui/core/macro';
+
+import { ScreenTabs } from '#web/parts/screen-tabs.tsx';
+
+/** The screens of Analytics. */
+export function AnalyticsTabs() {
+  return (
+    <ScreenTabs
+      label={t`Analytics`}
+      tabs={[
+        { to: '/analytics', label: t`Overview` },
+        { to: '/analytics/reports', label: t`Reports` },
+      ]}
+    />
+  );
+}
