@@ -82,7 +82,7 @@ test('steps are made by mouse, a post goes through them, and the queue says whos
 
   await page.goto('/review/statistics');
   const row = page
-    .getByRole('table', { name: 'Approval steps' })
+    .getByRole('region', { name: 'Where posts wait' })
     .getByRole('row')
     .filter({ hasText: project.name });
   await expect(row).toHaveCount(2);
