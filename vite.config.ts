@@ -85,7 +85,7 @@ const ofEveryScreen = modules({
   parts: 'ago failure into-panel missing network-badge query-state screen-tabs trend-text',
   'parts/board': 'due',
   'parts/media': 'framed-picture picture-address own-address',
-  'parts/workspace': 'me project-zone role-names',
+  'parts/workspace': 'me permissions-in project-zone role-names',
   'parts/posts': 'waiting',
 });
 
