@@ -2,6 +2,7 @@ import { approvalSteps } from './approval-steps.ts';
 import { guestReview } from './guest-review.ts';
 import { policy } from './policy.ts';
 import { postComments } from './post-comments.ts';
+import { postVersions } from './post-versions.ts';
 import { reviewLinks } from './review-links.ts';
 import { schedule } from './schedule.ts';
 import { trendWork } from './trend-work.ts';
@@ -14,4 +15,5 @@ export const postsNouns = {
   reviewLinks,
   guestReview,
   approvalSteps,
+  postVersions,
 };

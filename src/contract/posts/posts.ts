@@ -178,6 +178,15 @@ const mediaFacts = z.object({
   frames: z.int().nullable(),
 });
 
+/** What a post publishes, without its design. */
+export const presentedContent = z.object({
+  body: z.string(),
+  media: z.array(presentedMedium),
+  thread: z.array(presentedPart),
+  first_comment: z.string().nullable(),
+  overrides: z.record(z.string(), presentedOverride),
+});
+
 export const postRow = z.object({
   id,
   status: z.enum(postStates),

@@ -54,6 +54,7 @@ export const projectViews = {
   post_comments: ofPost,
   post_gradings: ofPost,
   reviews: ofPost,
+  post_versions: ofPost,
   approval_steps: inProject,
   approval_turns: ofPost,
   review_links: `${inProject} or ${ofPost}`,

@@ -241,6 +241,15 @@ export interface ReviewsTable {
   demo: Generated<boolean>;
 }
 
+/** The content of a post that was judged or released. */
+export interface PostVersionsTable {
+  id: Generated<number>;
+  post_id: number;
+  content_hash: string;
+  content: Json<unknown>;
+  created_at: Date;
+}
+
 /** A step in which the posts of a project are approved. */
 export interface ApprovalStepsTable {
   id: Generated<number>;
@@ -354,6 +363,7 @@ export interface PublishingTables {
   post_edits: PostEditsTable;
   post_comments: PostCommentsTable;
   reviews: ReviewsTable;
+  post_versions: PostVersionsTable;
   approval_steps: ApprovalStepsTable;
   approval_turns: ApprovalTurnsTable;
   review_links: ReviewLinksTable;

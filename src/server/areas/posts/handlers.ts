@@ -7,6 +7,7 @@ import { postComments } from './post-comments/handlers.ts';
 import { reviewLinks } from './review-links/handlers.ts';
 import { schedule } from './schedule/handlers.ts';
 import { trendWork } from './trend-work/handlers.ts';
+import { postVersions } from './versions/handlers.ts';
 
 export const postsHandlers = {
   trendWork,
@@ -16,4 +17,5 @@ export const postsHandlers = {
   reviewLinks,
   guestReview,
   approvalSteps,
+  postVersions,
 } satisfies Pick<Handlers, keyof typeof postsNouns>;

@@ -63,6 +63,7 @@ import { limitedMembers } from './0086-limited-members.ts';
 import { mentionableAuthors } from './0087-mentionable-authors.ts';
 import { movingImages } from './0088-moving-images.ts';
 import { approvalSteps } from './0089-approval-steps.ts';
+import { postVersions } from './0090-post-versions.ts';
 import { reports } from './0094-reports.ts';
 
 /** Every migration, in the order of their names. Once released, a migration never changes. */
@@ -130,5 +131,6 @@ export const migrations: Record<string, Migration> = {
   '0087-mentionable-authors': mentionableAuthors,
   '0088-moving-images': movingImages,
   '0089-approval-steps': approvalSteps,
+  '0090-post-versions': postVersions,
   '0094-reports': reports,
 };

@@ -53,6 +53,7 @@ export const exportedNouns: readonly ExportedNoun[] = [
   below('metric-readings', 'metric_readings', ['target_id', 'post_targets']),
   below('reviews', 'reviews', post),
   own('review-links', 'review_links', ['hash']),
+  below('post-versions', 'post_versions', post),
   own('approval-steps', 'approval_steps'),
   below('approval-turns', 'approval_turns', post),
   own('reports', 'reports'),

@@ -49,6 +49,18 @@ export async function factsOfMedia(
   };
 }
 
+/** Files of the organization's library that each of these contents names, and that are no longer there. */
+export async function missingMedia(
+  db: Kysely<Tables>,
+  organizationId: number,
+  contents: readonly Named[],
+): Promise<string[][]> {
+  const factsOf = await factsOfMedia(db, organizationId, contents);
+  return contents.map((content) => [
+    ...new Set(addressesIn(content).flatMap(([url]) => (factsOf(url) === null ? [url] : []))),
+  ]);
+}
+
 /** The same for one post, by URL. */
 export function mediaIn(post: Named, factsOf: FactsOf): Record<string, KnownFacts> {
   return Object.fromEntries(

@@ -14,6 +14,7 @@ import { releaseOrKeep } from '#server/areas/posts/reviews/review.ts';
 import { byLink, countReview, insertReview, lastInternalReview } from '#server/areas/posts/reviews/store.ts';
 import { announcePost } from '#server/areas/posts/schedule/create.ts';
 import { lockPost, type StoredPost } from '#server/areas/posts/schedule/store.ts';
+import { keepVersion } from '#server/areas/posts/versions/keep.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { hashOfSecret } from '#server/lib/link-secret.ts';
@@ -54,6 +55,7 @@ export async function reviewByLink(
         t`The post was changed since you read it, so your response was not saved. Review the new version.`,
         { content_hash: post.content_hash },
       );
+    await keepVersion(trx, post, now);
     const standing = await lastInternalReview(trx, post_id);
     const policy = await policyOf(trx, link.organization_id);
     const reviewOf = (ignored: boolean) => ({

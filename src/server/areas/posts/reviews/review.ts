@@ -22,6 +22,7 @@ import { lockPostFor } from '#server/areas/posts/schedule/locked.ts';
 import { notifySentBack } from '#server/areas/posts/schedule/notices.ts';
 import { release, type Releasing } from '#server/areas/posts/schedule/release.ts';
 import { listTargets, switchesOf, type StoredPost } from '#server/areas/posts/schedule/store.ts';
+import { keepVersion } from '#server/areas/posts/versions/keep.ts';
 import type { Context } from '#server/context.ts';
 import type { ReviewsTable } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -92,6 +93,7 @@ export async function reviewPost(
       (input.verdict === 'ok' ||
         (verdict !== 'block' && (actor.role === 'member' || standing?.verdict === 'block')));
     const note = input.note ?? null;
+    await keepVersion(trx, post, now);
     const reviewId = await insertReview(trx, {
       post_id: post.id,
       user_id: userId,

@@ -14,8 +14,12 @@ import type { StoredPost } from './store.ts';
 type MediaInput = z.output<typeof mediaInput>;
 type OverridesInput = z.output<typeof overridesInput>;
 
-const storedMedia = z.object({ url: z.string(), type: z.string().nullable(), alt: z.string().nullable() });
-const storedOverride = z.object({
+export const storedMedia = z.object({
+  url: z.string(),
+  type: z.string().nullable(),
+  alt: z.string().nullable(),
+});
+export const storedOverride = z.object({
   body: z.string().optional(),
   media: z.array(storedMedia).optional(),
   first_comment: z.string().optional(),

@@ -197,7 +197,7 @@ const isDrawing = ({ state, design, design_picture }: ListedPost) =>
 
 const withCopies = (post: ListedPost) => ({ ...post, overrides: overridesOf(post) });
 
-function kindOf(kind: string | null): PostRow['kind'] {
+export function kindOf(kind: string | null): PostRow['kind'] {
   return postKinds.find((known) => known === kind) ?? null;
 }
 

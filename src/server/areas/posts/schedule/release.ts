@@ -8,6 +8,7 @@ import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
 import { requireApproval } from '#server/areas/posts/approval/approval.ts';
 import { orderPicture } from '#server/areas/posts/design-pictures/jobs.ts';
 import { orderOf } from '#server/areas/posts/design-pictures/picture.ts';
+import { keepVersion } from '#server/areas/posts/versions/keep.ts';
 import { sayPause } from '#server/areas/workspace/organization/pause.ts';
 import { requireActive } from '#server/areas/workspace/projects/active.ts';
 import type { Context } from '#server/context.ts';
@@ -55,6 +56,7 @@ export async function release(
 ): Promise<Finding[]> {
   await requireActive(trx, post.project_id);
   await requireApproval(trx, post);
+  await keepVersion(trx, post, now);
   const undrawn = (await orderOf(trx, post)) !== null;
   const targets = await store.listTargets(trx, [post.id]);
   if (targets.every(({ removed }) => removed))

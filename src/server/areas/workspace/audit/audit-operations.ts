@@ -118,6 +118,10 @@ export const auditOperations: Readonly<Record<string, Words>> = {
     name: () => t`Write a new version of the policy`,
     done: () => t`Wrote a new policy`,
   },
+  'postVersions.restore': {
+    name: () => t`Give a post the content of an earlier version`,
+    done: (object) => t`Restored an earlier version of ${{ object }}`,
+  },
   'approvalSteps.save': {
     name: () => t`Replace the approval steps of a project`,
     done: (object) => t`Changed the approval steps of ${{ object }}`,
