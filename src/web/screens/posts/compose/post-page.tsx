@@ -18,6 +18,7 @@ import { outcomeText } from '#web/parts/posts/outcome-text.ts';
 import { Comments } from '#web/parts/posts/post-comments.tsx';
 import { Preview } from '#web/parts/posts/preview.tsx';
 import { rightsOn } from '#web/parts/posts/rights.ts';
+import { VersionsButton } from '#web/parts/posts/versions-button.tsx';
 import { EditedPart, PresentPeople } from '#web/parts/presence/presence.tsx';
 import { useOpenTitle } from '#web/parts/screen-title.tsx';
 import { useMe } from '#web/parts/workspace/me.ts';
@@ -134,6 +135,7 @@ export function PostPage({ whole, archived, onEdit }: PostPageProps) {
               <section aria-label={t`Reviews`}>
                 <h2 className="mb-2 font-semibold">{t`Reviews`}</h2>
                 <EarlierVerdicts entries={post.review.entries} zone={zone} />
+                <VersionsButton post={post} zone={zone} refusal={rights.edit} />
               </section>
             )}
             <EditedPart name="comments">

@@ -14,6 +14,7 @@ import { PostPart } from '#web/parts/posts/post-body.tsx';
 import { Comments } from '#web/parts/posts/post-comments.tsx';
 import { PostCopies } from '#web/parts/posts/post-copies.tsx';
 import { ShareButton } from '#web/parts/posts/share-button.tsx';
+import { VersionsButton } from '#web/parts/posts/versions-button.tsx';
 import { EditedPart, PresentPeople } from '#web/parts/presence/presence.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -135,6 +136,11 @@ export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: Jud
       )}
       <PostPart title={t`Review history`}>
         <EarlierVerdicts entries={review.entries} zone={zone} />
+        <VersionsButton
+          post={post}
+          zone={zone}
+          refusal={mayEdit ? null : t`Only its author, an owner or admin can restore a version.`}
+        />
       </PostPart>
       <div className="mt-6">
         <EditedPart name="comments">

@@ -6,10 +6,10 @@ import { labelOf } from '#contract/networks/names.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { api } from '#web/api.ts';
 import { Ago } from '#web/parts/ago.tsx';
+import { Changes } from '#web/parts/posts/changes.tsx';
+import { changesOf } from '#web/parts/posts/field-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
-import { Changes } from './changes.tsx';
-import { changesOf } from './field-changes.ts';
 import { whenIn } from './when.ts';
 
 interface WhatChangedProps {

@@ -1,4 +1,4 @@
-import { diffWordsWithSpace } from 'diff';
+import { diffWords } from 'diff';
 
 import { MediumTile } from '#web/parts/posts/preview-media.tsx';
 import type { FieldChange } from './field-changes.ts';
@@ -18,6 +18,9 @@ export function Changes({ changes }: { changes: readonly FieldChange[] }) {
     </dl>
   );
 }
+
+/** Words as the text's language has them: Japanese puts no spaces between them. */
+const intlSegmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /** Time limit for a word diff in ms, since it takes quadratic time. Beyond it the whole text is shown as replaced. */
 const patienceMs = 60;
@@ -40,7 +43,7 @@ function Difference({ change: { before, after, pictures } }: { change: FieldChan
     );
   if (before === null) return <Came>{after}</Came>;
   if (after === null) return <Removed>{before}</Removed>;
-  const parts = diffWordsWithSpace(before, after, { timeout: patienceMs });
+  const parts = diffWords(before, after, { timeout: patienceMs, intlSegmenter });
   if (!parts)
     return (
       <>

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+
+import { mediaChanges, versionChanges } from './version-changes.ts';
+
+const content = {
+  body: 'The harbour opens on Monday.',
+  media: [],
+  thread: [],
+  first_comment: null,
+  overrides: {},
+  design: null,
+  png: null,
+  kind: null,
+  author_notes: null,
+  target_account_ids: [1],
+};
+const medium = (url: string, alt: string | null = null) => ({ url, type: null, alt });
+
+test('of two versions only the fields that differ are listed', () => {
+  const after = { ...content, body: 'The harbour opens on Tuesday.', first_comment: 'Details' };
+  expect(versionChanges(content, content, { targets: [] })).toEqual([]);
+  expect(versionChanges(content, after, { targets: [] })).toEqual([
+    { label: 'Text', before: content.body, after: after.body },
+    { label: 'First comment', before: null, after: 'Details' },
+  ]);
+});
+
+test('files are compared one by one: removed, added, and described anew', () => {
+  const before = [medium('a.png'), medium('b.png', 'A pier')];
+  const after = [medium('b.png', 'A pier at dusk'), medium('c.png')];
+  expect(mediaChanges(before, after)).toEqual([
+    { kind: 'removed', medium: medium('a.png'), before: null },
+    { kind: 'described', medium: medium('b.png', 'A pier at dusk'), before: 'A pier' },
+    { kind: 'added', medium: medium('c.png'), before: null },
+  ]);
+});

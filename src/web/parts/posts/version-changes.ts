@@ -1,0 +1,65 @@
+import { t } from '@lingui/core/macro';
+
+import type { Contract } from '#contract/index.ts';
+import { factsOf } from '#contract/networks/all.ts';
+import { labelOf } from '#contract/networks/names.ts';
+import type { DataOf } from '#contract/operation.ts';
+import type { PostRow } from '#contract/posts/posts.ts';
+import { changesOf, type FieldChange } from './field-changes.ts';
+
+export type Version = DataOf<Contract['postVersions']['list']>['versions'][number];
+type Content = Version['content'];
+type Medium = Content['media'][number];
+
+/** The files that went, came, or have another alternative text. */
+export interface MediaChange {
+  kind: 'removed' | 'added' | 'described';
+  medium: Medium;
+  /** The earlier alternative text. */
+  before: string | null;
+}
+
+/** What is compared by its words; files are compared one by one. */
+const fields = [
+  'body',
+  'thread',
+  'first_comment',
+  'overrides',
+  'design',
+  'kind',
+  'author_notes',
+  'target_account_ids',
+] as const;
+
+/** What a later version of a post changed in an earlier one, field by field. */
+export function versionChanges(
+  before: Content,
+  after: Content,
+  post: Pick<PostRow, 'targets'>,
+): FieldChange[] {
+  const edits = fields.flatMap((field) => {
+    const change = { field, before: before[field], after: after[field] };
+    return JSON.stringify(change.before) === JSON.stringify(change.after)
+      ? []
+      : [{ ...change, id: 0, at: '', user_name: '' }];
+  });
+  const targetOf = (id: string) => post.targets.find(({ account_id }) => String(account_id) === id);
+  return changesOf(edits, {
+    account: (id) => targetOf(String(id))?.name ?? t`account ${id}`,
+    time: (iso) => iso,
+    network: labelOf,
+    options: (holder) => factsOf(targetOf(holder)?.network ?? holder)?.options ?? [],
+  });
+}
+
+/** The changes of a post's images and videos. */
+export function mediaChanges(before: readonly Medium[], after: readonly Medium[]): MediaChange[] {
+  const was = (url: string) => before.find((medium) => medium.url === url);
+  const removed = before.filter(({ url }) => !after.some((medium) => medium.url === url));
+  const changed = after.flatMap((medium): MediaChange[] => {
+    const earlier = was(medium.url);
+    if (!earlier) return [{ kind: 'added', medium, before: null }];
+    return earlier.alt === medium.alt ? [] : [{ kind: 'described', medium, before: earlier.alt }];
+  });
+  return [...removed.map((medium) => ({ kind: 'removed' as const, medium, before: medium.alt })), ...changed];
+}
