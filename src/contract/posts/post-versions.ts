@@ -52,8 +52,8 @@ export const postVersions = {
     recorded: { object: 'post', id: 'post_id' },
     description:
       'As an edit: the same rights are needed, a scheduled post becomes a draft again, and a verdict counts exactly ' +
-      'where it judged this content. Accounts that are no longer connected are left out, and named; so are files that ' +
-      'are no longer there, which the post keeps naming until somebody replaces them.',
+      'where it judged this content. Accounts that are no longer connected are left out, and named. Missing files are ' +
+      'named too, and stay in the post until they are replaced.',
     path,
     action: { in: 'body', value: 'restore' },
     permission: 'write',

@@ -92,7 +92,8 @@ async function accountsOf({ db, actor }: Pick<Context, 'db' | 'actor'>, postId: 
 type Media = Content['media'];
 
 /** Type and options’ labels follow from file and network: they are not sent. */
-function asInput({ png, account_ids: _, ...content }: Content) {
+function asInput(version: Content) {
+  const { png, account_ids: _, ...content } = version;
   const media = (list: Media) => list.map(({ url, alt }) => ({ url, alt }));
   const thread = (parts: Content['thread']) =>
     parts.map((part) => ({ body: part.body, media: media(part.media) }));
