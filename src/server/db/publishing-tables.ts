@@ -197,6 +197,14 @@ export interface PostEditsTable {
   demo: Generated<boolean>;
 }
 
+/** A passage of a text of a post, with what stood around it (contract/posts/passage.ts). */
+export interface StoredPassage {
+  where: string;
+  quote: string;
+  prefix: string;
+  suffix: string;
+}
+
 export interface PostCommentsTable {
   id: Generated<number>;
   post_id: number;
@@ -205,6 +213,14 @@ export interface PostCommentsTable {
   comment: string;
   mentions: Generated<number[]>;
   created_at: Date;
+  /** The passage that it is about; null: the post as a whole. */
+  passage: ColumnType<StoredPassage | null, string | null | undefined, string | null>;
+  /** What its author would write in place of the passage. */
+  suggestion: string | null;
+  /** When the suggestion was taken over. */
+  applied_at: Date | null;
+  resolved_at: Date | null;
+  resolved_by: string | null;
   /** From the demo, not by a person. */
   demo: Generated<boolean>;
 }

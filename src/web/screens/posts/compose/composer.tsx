@@ -154,6 +154,12 @@ function Whole() {
   const navigate = useNavigate();
   const post = useStore(store, (view) => view.post);
   const postId = post?.id;
+  const readAgain = () => {
+    if (postId !== undefined)
+      void postCalls(client)
+        .read(postId)
+        .then(store.replacePost, () => undefined);
+  };
   useShortcut('mod+s', t`Save now`, t`Compose`, () => void store.flush());
 
   useComposeKey('alt+shift+a', t`Mention an account`, beginMentionHere, rights.edit === null);
@@ -206,22 +212,18 @@ function Whole() {
               <Details />
             </EditedPart>
             {post && (
-              <Translations
-                post={post}
-                refusal={rights.translate}
-                prepare={store.flush}
-                onMade={() =>
-                  void postCalls(client)
-                    .read(post.id)
-                    .then(store.replacePost, () => undefined)
-                }
-              />
+              <Translations post={post} refusal={rights.translate} prepare={store.flush} onMade={readAgain} />
             )}
             <Approval />
             <Verdicts />
             {postId !== undefined && (
               <EditedPart name="comments">
-                <Comments post={postId} refusal={rights.comment} />
+                <Comments
+                  post={postId}
+                  refusal={rights.comment}
+                  editRefusal={rights.edit}
+                  onApplied={readAgain}
+                />
               </EditedPart>
             )}
             {post && rights.edit === null && (

@@ -139,7 +139,7 @@ export function PostPage({ whole, archived, onEdit }: PostPageProps) {
               </section>
             )}
             <EditedPart name="comments">
-              <Comments post={post.id} refusal={rights.comment} />
+              <Comments post={post.id} refusal={rights.comment} editRefusal={rights.edit} />
             </EditedPart>
           </div>
           <section aria-label={t`Preview`} className="flex flex-col gap-4">

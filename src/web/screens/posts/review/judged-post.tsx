@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 
 import { lastOf } from '#contract/posts/last-review.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
@@ -10,6 +11,7 @@ import { accountsOf, contentOf } from '#web/parts/posts/composed.ts';
 import { EarlierVerdicts } from '#web/parts/posts/earlier-verdicts.tsx';
 import { Findings } from '#web/parts/posts/findings.tsx';
 import { kindLabels } from '#web/parts/posts/kind-labels.ts';
+import { PassageButton } from '#web/parts/posts/passage-button.tsx';
 import { PostPart } from '#web/parts/posts/post-body.tsx';
 import { Comments } from '#web/parts/posts/post-comments.tsx';
 import { PostCopies } from '#web/parts/posts/post-copies.tsx';
@@ -47,6 +49,8 @@ interface JudgedPostProps {
 export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: JudgedPostProps) {
   const { author_notes, kind, scheduled_at, review, card_id } = post;
   const last = lastOf(review.entries);
+  const texts = useRef<HTMLDivElement>(null);
+  const lacksEdit = mayEdit ? null : t`Only its author, an owner or admin can change this post.`;
   const accounts = accountsOf(post);
   const design = designOf(post.design);
   const ownPicture = post.design_picture?.by === 'author' ? post.design_picture : null;
@@ -94,7 +98,14 @@ export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: Jud
           />
         </PostPart>
       )}
-      <JudgedText post={post} zone={zone} />
+      <div ref={texts}>
+        <JudgedText post={post} zone={zone} />
+      </div>
+      {mayComment && (
+        <div className="mt-3">
+          <PassageButton post={post} texts={texts} />
+        </div>
+      )}
       {design && (
         <PostPart
           title={t({ message: 'Design', context: 'noun' })}
@@ -147,6 +158,7 @@ export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: Jud
           <Comments
             post={post.id}
             refusal={mayComment ? null : t`Commenting requires the write or review permission.`}
+            editRefusal={lacksEdit}
           />
         </EditedPart>
       </div>
