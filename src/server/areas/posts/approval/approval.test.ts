@@ -238,6 +238,31 @@ describe('who approves at a step', () => {
     expect((await room.postOf(owner, id)).status).toBe('scheduled');
   });
 
+  test('nobody by a link of the author’s own: that would be the author', async () => {
+    await save({ name: 'Client', guests: true });
+    const id = await draft();
+    const { secret } = await linkBy(writer, { post_id: id, name: 'My other self' });
+    await say(secret, id, { verdict: 'ok' });
+    expect(await turnOf(id)).toBe('Client');
+    const { secret: other } = await linkBy(owner, { post_id: id, name: 'Harbour Authority' });
+    await say(other, id, { verdict: 'fix', words: 'The date is wrong.' });
+    expect(await turnOf(id)).toBeNull();
+    await say(other, id, { verdict: 'ok' });
+    expect(await approvalOf(id)).toMatchObject({ steps: [{ state: 'approved' }] });
+  });
+
+  test('where all are needed and one of them leaves, the post goes on to the next step by itself', async () => {
+    const leaving = await room.colleague('reviewer', { agent: false });
+    await save({ name: 'Both', people: [editor.userId, leaving.userId], needs: 'all' }, legal());
+    const id = await draft();
+    await ok(editor, id);
+    const sent = { action: 'deactivate', user_id: leaving.userId, hand_over_to: owner.userId };
+    await app.call('POST', 'members.php', sent, owner.key);
+    await watch();
+    expect(await told(lawyer, id)).toHaveLength(1);
+    expect(await queue(lawyer)).toEqual([id]);
+  });
+
   test('who loses the right in the middle of a review no longer counts, and owners are told once', async () => {
     const gone = await room.colleague('reviewer', { agent: false });
     await save({ name: 'Gone', people: [gone.userId] }, final());
@@ -304,15 +329,45 @@ describe('a deadline never approves', () => {
     expect(await ok(chief, id)).toMatchObject({ body: { data: { status: 'scheduled' } } });
   });
 
-  test('or the post goes back to its author, who submits it again', async () => {
+  test('an approval of somebody who was asked at the deadline stays one when the next step’s turn has begun', async () => {
+    const escalated = {
+      ...editing(),
+      deadline_hours: 2,
+      at_deadline: 'escalate',
+      escalate_to: [chief.userId],
+    };
+    await save(escalated, legal());
+    const id = await draft();
+    now = inHours(3);
+    await watch();
+    await ok(chief, id);
+    expect(await turnOf(id)).toBe('Legal');
+    await watch();
+    expect(await turnOf(id)).toBe('Legal');
+    await ok(lawyer, id);
+    expect(codeOf(await schedule(owner, 'approve', { id }))).toBe('200');
+  });
+
+  test('nothing happens in an archived project', async () => {
+    await save({ ...editing(), deadline_hours: 2, at_deadline: 'send_back' });
+    const id = await draft();
+    await app.call('POST', 'projects.php', { action: 'archive', project_id: project }, owner.key);
+    now = inHours(3);
+    await watch();
+    expect(await room.postOf(owner, id)).toMatchObject({ stage: 'review' });
+  });
+
+  test('or the post goes back to its author, who submits it again, and its people are told again', async () => {
     await save({ ...editing(), deadline_hours: 2, at_deadline: 'send_back' });
     const id = await draft();
     now = inHours(3);
     await watch();
     expect(await room.postOf(owner, id)).toMatchObject({ status: 'draft', stage: 'private', approval: null });
     expect(await told(writer, id)).toEqual(['Back to you: “The harbour opens again.”']);
+    const before = (await told(editor, id)).length;
     await schedule(writer, 'update', { id, submit: true });
     expect(await turnOf(id)).toBe('Editing');
+    expect(await told(editor, id)).toHaveLength(before + 1);
   });
 
   test('an edit begins the turn and its deadline anew', async () => {
@@ -339,6 +394,31 @@ describe('changing the steps', () => {
     await save();
     expect(await approvalOf(id)).toBeNull();
     expect(codeOf(await schedule(owner, 'approve', { id }))).toBe('200');
+  });
+
+  test('somebody who is added to the step of a waiting post is told, and nobody twice', async () => {
+    const [step] = await save(editing());
+    const id = await draft();
+    await save({
+      ...editing(),
+      id: step?.id,
+      people: [editor.userId, lawyer.userId],
+      deadline_hours: 2,
+    });
+    expect([await told(editor, id), await told(lawyer, id)].map(({ length }) => length)).toEqual([1, 1]);
+    expect(await approvalOf(id)).toMatchObject({ due_at: inHours(2).toISOString() });
+  });
+
+  test('while posts are reviewed, neither fails', async () => {
+    const steps = await save(editing(), legal());
+    const ids = [await draft(), await draft(), await draft()];
+    const codes = await Promise.all([
+      ...ids.map((id) => ok(editor, id)),
+      call(owner, { project_id: project, steps: [{ ...legal(), id: steps[1]?.id }] }),
+      ...ids.map((id) => ok(lawyer, id)),
+      call(owner, { project_id: project, steps: [] }),
+    ]);
+    expect(codes.map(codeOf).filter((code) => code.startsWith('5'))).toEqual([]);
   });
 
   test.each([
