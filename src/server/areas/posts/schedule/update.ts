@@ -196,11 +196,11 @@ async function notifyIfReady(
   const { inSteps, turn } = await settleTurn(trx, after, ctx.now);
   const last = await lastReview(trx, after.id);
   const byAgent = ctx.actor.by === 'token' && last?.content_hash === before.content_hash;
-  const asks = submit === true || (byAgent && last?.content_hash !== after.content_hash);
+  const requests = submit === true || (byAgent && last?.content_hash !== after.content_hash);
   // An edit that keeps approvals, or brings them back, passes the post on without a word of its author.
-  if (turn && (asks || (turn.begins && !turn.isFirst)))
+  if (turn && (requests || (turn.begins && !turn.isFirst)))
     await notify(trx, ctx.queue, messageOfTurn(ctx, after, turn));
-  if (!inSteps && asks && last?.content_hash !== after.content_hash)
+  if (!inSteps && requests && last?.content_hash !== after.content_hash)
     await notifyReviewers(trx, ctx, after, last?.id ?? null);
 }
 
