@@ -52,9 +52,9 @@ export async function settleTurn(trx: Trx, post: StoredPost, now: Date): Promise
   const isFirst = approval?.steps[0]?.id === next?.id;
   if (open && next && open.step_id === next.id && open.content_hash === post.content_hash) {
     const { step, judges } = next;
-    const { due_at } = deadlineOf(step, open.began_at);
-    if (due_at?.getTime() !== open.due_at?.getTime())
-      await setDeadline(trx, open.id, { ...deadlineOf(step, open.began_at), reminded: false });
+    const deadline = deadlineOf(step, open.began_at);
+    if (deadline.due_at?.getTime() !== open.due_at?.getTime())
+      await setDeadline(trx, open.id, { ...deadline, reminded: false });
     return { inSteps, turn: { id: open.id, step, judges, begins: false, isFirst } };
   }
   if (open) await endTurn(trx, open.id, now);
