@@ -1,5 +1,6 @@
 import { accountBench } from './account.ts';
 import { analyticsBench } from './analytics.ts';
+import { approvalBench } from './approval.ts';
 import { bestTimeBench } from './best-time.ts';
 import { boardWebBench } from './board-web.ts';
 import { boardBench } from './board.ts';
@@ -65,6 +66,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'board-web': boardWebBench,
   'calendar-web': calendarWebBench,
   lighthouse: lighthouseBench,
+  approval: approvalBench,
   'limited-members': limitedMembersBench,
 };
 

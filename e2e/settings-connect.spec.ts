@@ -102,8 +102,10 @@ test('a Bluesky account is connected by app password, checked, and connected aga
     'Publish posts',
   );
 
-  await signIn(page, handle, 'my main password');
+  // What the network says of it takes the place of the doubt.
+  await page.getByRole('textbox', { name: 'App password' }).fill('my main password');
   await expect(page.getByText('This doesn’t look like an app password.')).toBeVisible();
+  await signIn(page, handle, 'my main password');
   await expect(page.getByRole('alert')).toContainText('Invalid identifier or password');
   await signIn(page, handle);
 

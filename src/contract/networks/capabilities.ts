@@ -88,7 +88,7 @@ function metricLabel(name: MetricName): string {
 }
 
 /** Within a sentence. */
-function metricName(name: MetricName): string {
+export function metricName(name: MetricName): string {
   switch (name) {
     case 'impressions':
       return t`impressions`;

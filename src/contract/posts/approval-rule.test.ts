@@ -7,6 +7,7 @@ const step = (id: number, more: Partial<JudgedStep> = {}): JudgedStep => ({
   needs: 'one',
   judges: [id * 10, id * 10 + 1],
   standIns: [],
+  vacant: false,
   guests: false,
   keepsAfterEdit: false,
   ...more,
@@ -15,6 +16,7 @@ const step = (id: number, more: Partial<JudgedStep> = {}): JudgedStep => ({
 const review = (user_id: number | null, more: Partial<GivenReview> = {}): GivenReview => ({
   user_id,
   by_link: user_id === null,
+  link_id: user_id === null ? 1 : null,
   verdict: 'ok',
   current: true,
   ignored: false,
@@ -65,6 +67,12 @@ describe('whose turn it is', () => {
     expect(turnOf([step(1, { needs: 'all', standIns: [1, 2] })], review(3))).toBe(1);
   });
 
+  test('a guest alone is not enough where the members who have to approve too are gone', () => {
+    const gone = step(1, { needs: 'all', judges: [], standIns: [1], vacant: true, guests: true });
+    expect(turnOf([gone], review(null, { ignored: true }))).toBe(1);
+    expect(turnOf([gone], review(1), review(null, { ignored: true }))).toBeNull();
+  });
+
   test('nobody’s approval is no approval of all', () => {
     expect(turnOf([step(1, { needs: 'all', judges: [] })])).toBe(1);
   });
@@ -113,5 +121,14 @@ describe('requested changes', () => {
     const fix = review(null, { verdict: 'fix' });
     expect(turnOf([step(1), step(2)], fix)).toBeNull();
     expect(turnOf([step(1), step(2)], review(10), fix)).toBe(2);
+  });
+
+  test('of a guest who approves after all are taken back, by the same link alone', () => {
+    const fix = review(null, { verdict: 'fix' });
+    const guests = step(1, { judges: [], guests: true });
+    const approval = review(null, { ignored: true });
+    expect(turnOf([guests], approval, fix)).toBeNull();
+    expect(approvalState([guests], [approval, fix]).approved).toBe(true);
+    expect(approvalState([guests], [{ ...approval, link_id: 2 }, fix]).stopped).toBe(true);
   });
 });

@@ -16,6 +16,8 @@ export interface JudgedStep {
   judges: readonly number[];
   /** Who can approve in their place, where none of them is left or the deadline has passed: one of these is enough. */
   standIns: readonly number[];
+  /** Whether nobody that the step names can approve. */
+  vacant: boolean;
   guests: boolean;
   keepsAfterEdit: boolean;
 }
@@ -24,6 +26,8 @@ export interface JudgedStep {
 export interface GivenReview {
   user_id: number | null;
   by_link: boolean;
+  /** The link by which a guest gave it. */
+  link_id: number | null;
   verdict: Verdict;
   /** Whether it judged the present content. */
   current: boolean;
@@ -55,7 +59,7 @@ export interface ApprovalState {
  */
 export function approvalState(steps: readonly JudgedStep[], reviews: readonly GivenReview[]): ApprovalState {
   const read = reviews.filter(({ checks_only }) => !checks_only);
-  const last = read.find(({ ignored }) => !ignored);
+  const last = read.find((review, index) => !review.ignored && !isTakenBack(review, read.slice(0, index)));
   const stopped = last !== undefined && last.current && last.verdict !== 'ok';
   const states: StepState[] = [];
   let turn: number | null = null;
@@ -75,8 +79,14 @@ export function approvalState(steps: readonly JudgedStep[], reviews: readonly Gi
   return { turn, stopped, approved, steps: states };
 }
 
+/** Whether a guest has approved the same content after all. */
+function isTakenBack({ by_link, link_id, current }: GivenReview, later: readonly GivenReview[]): boolean {
+  if (!by_link || !current) return false;
+  return later.some((one) => one.by_link && one.link_id === link_id && one.current && one.verdict === 'ok');
+}
+
 function approvals(
-  { needs, judges, standIns, guests }: JudgedStep,
+  { needs, judges, standIns, vacant, guests }: JudgedStep,
   reviews: readonly GivenReview[],
 ): { by: number[]; done: boolean } {
   const hasApproved = (judge: number) =>
@@ -88,6 +98,6 @@ function approvals(
   const isEnough =
     needs === 'one'
       ? own.length > 0 || byGuest
-      : own.length === judges.length && (judges.length > 0 || guests) && (!guests || byGuest);
+      : own.length === judges.length && (judges.length > 0 || (guests && !vacant)) && (!guests || byGuest);
   return { by: [...own, ...instead], done: isEnough || instead.length > 0 };
 }

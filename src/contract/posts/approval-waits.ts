@@ -22,7 +22,14 @@ export const postApproval = z.object({
       needs: z.enum(stepNeeds),
       guests: z.boolean(),
       vacant: z.boolean(),
-      judges: z.array(z.object({ user_id: id, user_name: z.string(), approved: z.boolean() })),
+      judges: z.array(
+        z.object({
+          user_id: id,
+          user_name: z.string(),
+          approved: z.boolean(),
+          instead: z.boolean().describe('They stand in for the others: one of these is enough'),
+        }),
+      ),
     }),
   ),
 });

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 
 import { stepAfter } from './approval.ts';
 
-const judge = (user_id: number, approved = false) => ({ user_id, user_name: `Member ${user_id}`, approved });
+const judge = (user_id: number, approved = false, instead = false) => ({
+  user_id,
+  user_name: `Member ${user_id}`,
+  approved,
+  instead,
+});
 const step = (name: string, more: object = {}) => ({
   id: 1,
   name,
@@ -34,4 +39,5 @@ test('where all have to approve, the step waits until nobody is missing', () => 
   expect(stepAfter(of(step('Both', { ...all, judges: [judge(1), judge(2)] })), 1)).toBe('Both');
   expect(stepAfter(of(step('Both', { ...all, judges: [judge(1), judge(2, true)] })), 1)).toBeNull();
   expect(stepAfter(of(step('Both', { ...all, guests: true })), 1)).toBe('Both');
+  expect(stepAfter(of(step('Both', { ...all, judges: [judge(2), judge(1, false, true)] })), 1)).toBeNull();
 });

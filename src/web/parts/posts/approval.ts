@@ -7,14 +7,14 @@ export function stepAfter(approval: PostRow['approval'], userId: number): string
   return approval?.steps.find((step) => !isDoneWith(step, userId))?.name ?? null;
 }
 
-function isDoneWith(
-  { state, needs, guests, vacant, judges }: Approval['steps'][number],
-  userId: number,
-): boolean {
+function isDoneWith({ state, needs, guests, judges }: Approval['steps'][number], userId: number): boolean {
   if (state === 'approved' || state === 'approved_earlier') return true;
-  if (judges.every(({ user_id }) => user_id !== userId)) return false;
-  if (needs === 'one' || vacant) return true;
-  return !guests && judges.every(({ user_id, approved }) => approved || user_id === userId);
+  const mine = judges.find(({ user_id }) => user_id === userId);
+  if (!mine) return false;
+  if (needs === 'one' || mine.instead) return true;
+  return (
+    !guests && judges.every(({ user_id, approved, instead }) => approved || instead || user_id === userId)
+  );
 }
 
 /** The step whose turn it is, with its number from 1; null where nobody’s turn it is. */

@@ -25,6 +25,16 @@ test('of two versions only the fields that differ are listed', () => {
   ]);
 });
 
+test('another picture of the design, and another order of the files, are differences too', () => {
+  const [a, b] = [medium('a.png'), medium('b.png')];
+  const before = { ...content, media: [a, b], png: a };
+  const after = { ...content, media: [b, a], png: b };
+  expect(versionChanges(before, after, { targets: [] })).toEqual([
+    { label: 'Design image', before: 'a.png', after: 'b.png' },
+    { label: 'Images and videos', before: 'a.png\nb.png', after: 'b.png\na.png' },
+  ]);
+});
+
 test('files are compared one by one: removed, added, and described anew', () => {
   const before = [medium('a.png'), medium('b.png', 'A pier')];
   const after = [medium('b.png', 'A pier at dusk'), medium('c.png')];

@@ -41,15 +41,29 @@ export function versionChanges(
     const change = { field, before: before[field], after: after[field] };
     return JSON.stringify(change.before) === JSON.stringify(change.after)
       ? []
-      : [{ ...change, id: 0, at: '', user_name: '' }];
+      : edited(field, change.before, change.after);
   });
+  const [png, order] = [picturesOf(before, after), orderOf(before.media, after.media)];
   const targetOf = (id: string) => post.targets.find(({ account_id }) => String(account_id) === id);
-  return changesOf(edits, {
+  return changesOf([...edits, ...png, ...order], {
     account: (id) => targetOf(String(id))?.name ?? t`account ${id}`,
     time: (iso) => iso,
     network: labelOf,
     options: (holder) => factsOf(targetOf(holder)?.network ?? holder)?.options ?? [],
   });
+}
+
+const edited = (field: string, before: unknown, after: unknown) =>
+  before === after ? [] : [{ field, before, after, id: 0, at: '', user_name: '' }];
+
+const picturesOf = (before: Content, after: Content) =>
+  edited('png', before.png?.url ?? null, after.png?.url ?? null);
+
+/** The same files in another order; other changes of files are told one by one. */
+function orderOf(before: readonly Medium[], after: readonly Medium[]) {
+  const urls = (media: readonly Medium[]) => media.map(({ url }) => url);
+  const isSame = urls(before).toSorted().join('\n') === urls(after).toSorted().join('\n');
+  return isSame && urls(before).join('\n') !== urls(after).join('\n') ? edited('media', before, after) : [];
 }
 
 /** The changes of a post's images and videos. */

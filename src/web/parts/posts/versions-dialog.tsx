@@ -124,8 +124,15 @@ function Compared({ post, versions, zone, refusal, onRestored }: ComparedProps) 
               restore.mutate(
                 { id: chosen.id, version: post.version },
                 {
-                  onSuccess: () => {
-                    toast(t`Restored the version of ${{ time: shortTime(chosen.created_at, zone) }}.`);
+                  onSuccess: ({ missing_accounts: gone }) => {
+                    toast(
+                      gone.length === 0
+                        ? t`Restored the version of ${{ time: shortTime(chosen.created_at, zone) }}.`
+                        : plural(gone.length, {
+                            one: 'Restored, without # account that is no longer connected.',
+                            other: 'Restored, without # accounts that are no longer connected.',
+                          }),
+                    );
                     onRestored();
                   },
                 },

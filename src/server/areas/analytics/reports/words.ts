@@ -1,5 +1,6 @@
 import type { ReportNumbers } from '#contract/analytics/report-parts.ts';
 import { plural, t } from '#contract/message.ts';
+import { metricName } from '#contract/networks/capabilities.ts';
 import { labelOf } from '#contract/networks/names.ts';
 import { listed, readerLocale } from '#contract/reader.ts';
 
@@ -46,26 +47,7 @@ export function momentText(at: Date, timeZone: string): string {
 }
 
 export function metricText(metric: Metric | 'engagement'): string {
-  switch (metric) {
-    case 'impressions':
-      return t`impressions`;
-    case 'reach':
-      return t`reach`;
-    case 'likes':
-      return t`likes`;
-    case 'comments':
-      return t`comments`;
-    case 'shares':
-      return t`shares`;
-    case 'saves':
-      return t`saves`;
-    case 'clicks':
-      return t`clicks`;
-    case 'score':
-      return t`score`;
-    case 'engagement':
-      return t`engagement`;
-  }
+  return metric === 'engagement' ? t`engagement` : metricName(metric);
 }
 
 /** What these numbers lack and why, in sentences. */

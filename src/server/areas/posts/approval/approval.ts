@@ -7,7 +7,7 @@ import { listReviews } from '#server/areas/posts/reviews/store.ts';
 import type { StoredPost } from '#server/areas/posts/schedule/store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { judged, judgesOf, type Judges } from './judges.ts';
-import { listCandidates, listOpenTurns, listSteps, type Step, type Turn } from './store.ts';
+import { listCandidates, listEscalations, listOpenTurns, listSteps, type Step, type Turn } from './store.ts';
 
 type Db = Kysely<Tables>;
 
@@ -26,19 +26,19 @@ export interface Approval extends Omit<ApprovalState, 'steps'> {
 interface StoredGiven extends Omit<GivenReview, 'current' | 'by_link'> {
   content_hash: string;
   guest_name: string | null;
+  /** Who created the link of a guest. */
+  link_created_by: number | null;
 }
 
-/** A stored review as the rule of approval reads it. */
+/** A stored review as the rule of approval reads it. By a link of their own, authors would approve their own posts. */
 const given =
-  (hash: string) =>
-  ({ user_id, guest_name, verdict, ignored, checks_only, content_hash }: StoredGiven): GivenReview => ({
-    user_id,
-    by_link: guest_name !== null,
-    verdict,
-    ignored,
-    checks_only,
-    current: content_hash === hash,
-  });
+  ({ content_hash: hash, author_user_id: author }: Pick<Approved, 'content_hash' | 'author_user_id'>) =>
+  ({ guest_name, link_created_by, content_hash, ...review }: StoredGiven): GivenReview[] => {
+    const by_link = guest_name !== null;
+    if (by_link && review.verdict === 'ok' && link_created_by !== null && link_created_by === author)
+      return [];
+    return [{ ...review, by_link, current: content_hash === hash }];
+  };
 
 /**
  * Where these posts of one organization are in the steps of their projects; posts of projects without steps are left
@@ -67,9 +67,10 @@ async function inSteps(
   const [first] = stepped;
   if (!first) return new Map();
   const ids = stepped.map(({ id }) => id);
-  const [members, turns, reviews] = await Promise.all([
+  const [members, turns, escalations, reviews] = await Promise.all([
     listCandidates(db, first.organization_id),
     listOpenTurns(db, ids),
+    listEscalations(db, ids),
     reviewsOf ? [] : listReviews(db, ids),
   ]);
   const turnOf = new Map(turns.map((turn) => [turn.post_id, turn]));
@@ -78,13 +79,19 @@ async function inSteps(
     stepped.map((post) => {
       const turn = turnOf.get(post.id);
       const withJudges = (stepsIn.get(post.project_id) ?? []).map((step) => {
-        const escalated = turn?.step_id === step.id && turn.escalated;
+        // Whoever was asked at a deadline goes on to count after its turn has ended.
+        const escalated = escalations.some(
+          ({ post_id, step_id, content_hash }) =>
+            post_id === post.id &&
+            step_id === step.id &&
+            (content_hash === post.content_hash || step.keeps_after_edit),
+        );
         return { step, judges: judgesOf(step, members, { authorId: post.author_user_id, escalated }) };
       });
       const own = reviewsOf?.(post.id) ?? stored.get(post.id) ?? [];
       const state = approvalState(
         withJudges.map(({ step, judges }) => judged(step, judges)),
-        own.map(given(post.content_hash)),
+        own.flatMap(given(post)),
       );
       const withSteps = state.steps.flatMap((one, index) => {
         const of = withJudges[index];

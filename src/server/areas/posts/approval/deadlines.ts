@@ -8,10 +8,10 @@ import { lockPost, updatePost, type StoredPost } from '#server/areas/posts/sched
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { pathOfPost, pathOfReview, titleOf } from '#server/lib/post-names.ts';
-import { approvalOf, type Approval } from './approval.ts';
+import { approvalOf, approvalsOf, type Approval } from './approval.ts';
 import { everyJudge } from './judges.ts';
-import { listDueTurns, listVacantTurns, updateTurn, type DueTurn, type Turn } from './store.ts';
-import { passOn, vacantText } from './turns.ts';
+import { listDueTurns, listStepped, updateTurn, type DueTurn, type Turn } from './store.ts';
+import { messageOfTurn, passOn, settleTurn, type PassingOn } from './turns.ts';
 
 type Trx = Transaction<Tables>;
 type Deps = Pick<Context, 'db' | 'queue'> & { now: () => Date };
@@ -20,19 +20,54 @@ type Deps = Pick<Context, 'db' | 'queue'> & { now: () => Date };
 const mostAtOnce = 500;
 
 /**
- * Reminds those whose turn it is, does at a deadline what its step says, and tells owners and admins of steps that
- * nobody else can approve. It may run twice at once, and after a standstill: each turn is locked with its post, and
- * done once.
+ * Settles turns that nobody's edit or review has settled, as when a judge leaves; reminds those whose turn it is, and
+ * does at a deadline what its step says. It may run twice at once, and after a standstill: each turn is locked with its
+ * post, and done once.
  * @returns how many turns were acted on
  */
 export async function watchTurns(deps: Deps): Promise<number> {
-  const now = deps.now();
-  let done = 0;
-  for (const due of await listDueTurns(deps.db, now, mostAtOnce))
-    done += await onTurn(deps, due, (trx, one) => actOn(trx, { queue: deps.queue, now }, one));
-  for (const vacant of await listVacantTurns(deps.db, mostAtOnce))
-    done += await onTurn(deps, vacant, (trx, one) => notifyVacancy(trx, { queue: deps.queue, now }, one));
+  let done = await settleStale(deps);
+  for (const due of await listDueTurns(deps.db, deps.now(), mostAtOnce)) done += await onTurn(deps, due);
   return done;
+}
+
+/** Looks at every post in review in steps without a lock, and settles those whose turn on record is another. */
+async function settleStale({ db, queue, now }: Deps): Promise<number> {
+  let done = 0;
+  for (let last = 0; ;) {
+    const posts = await listStepped(db, last, mostAtOnce);
+    const end = posts.at(-1);
+    if (!end) return done;
+    last = end.id;
+    for (const [organizationId, own] of Map.groupBy(posts, ({ organization_id }) => organization_id)) {
+      const approvals = await approvalsOf(db, own);
+      for (const { id, content_hash } of own) {
+        const approval = approvals.get(id);
+        if (!approval || !isStale(approval, content_hash)) continue;
+        await db.transaction().execute(async (trx) => {
+          const post = await lockPost(trx, organizationId, id);
+          if (!post) return;
+          await settleOne(trx, { queue, now: now(), actor: { userId: null } }, post);
+          await announcePost(trx, { organizationId, userId: null }, id);
+        });
+        done += 1;
+      }
+    }
+  }
+}
+
+function isStale({ turn, open, steps }: Approval, hash: string): boolean {
+  if ((open?.step_id ?? null) !== turn || (open && open.content_hash !== hash)) return true;
+  const vacant = steps.find(({ id }) => id === turn)?.judges.vacant ?? false;
+  return open !== undefined && vacant && !open.vacancy_told;
+}
+
+/** Notifies whose turn it has become; owners and admins too, once nobody else can approve any more. */
+async function settleOne(trx: Trx, ctx: PassingOn, post: StoredPost): Promise<void> {
+  const { turn } = await settleTurn(trx, post, ctx.now);
+  if (!turn) return;
+  if (turn.judges.vacant) await updateTurn(trx, turn.id, { vacancy_told: true });
+  await notify(trx, ctx.queue, messageOfTurn(ctx, post, turn));
 }
 
 interface Acting extends Pick<Context, 'queue' | 'now'> {}
@@ -43,21 +78,18 @@ interface OnTurn {
   step: Approval['steps'][number];
 }
 
-/** Runs with the post's row locked, if the turn is still the post's. */
-async function onTurn(
-  { db, queue, now }: Deps,
-  { id, post_id, organization_id }: DueTurn,
-  act: (trx: Trx, on: OnTurn) => Promise<void>,
-): Promise<number> {
+/** Acts on a turn with the post's row locked, if it is still the post's. */
+async function onTurn({ db, queue, now }: Deps, { id, post_id, organization_id }: DueTurn): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const post = await lockPost(trx, organization_id, post_id);
     if (!post) return 0;
-    await passOn(trx, { queue, now: now(), actor: { userId: null } }, post);
-    const approval = post.state === 'draft' && post.stage === 'review' ? await approvalOf(trx, post) : null;
+    const { turn: settled } = await settleTurn(trx, post, now());
+    if (settled?.id !== id) return 0;
+    const approval = await approvalOf(trx, post);
     const turn = approval?.open;
     const step = approval?.steps.find((one) => one.id === turn?.step_id);
-    if (!turn || !step || turn.id !== id) return 0;
-    await act(trx, { post, turn, step });
+    if (!turn || !step) return 0;
+    await actOn(trx, { queue, now: now() }, { post, turn, step });
     await announcePost(trx, { organizationId: organization_id, userId: null }, post.id);
     return 1;
   });
@@ -87,8 +119,9 @@ async function actOn(trx: Trx, ctx: Acting, { post, turn, step }: OnTurn): Promi
       });
     case 'escalate': {
       await updateTurn(trx, turn.id, { escalated: true });
+      const now = (await approvalOf(trx, post))?.steps.find(({ id }) => id === step.id) ?? step;
       return notifyOf(trx, ctx, post, {
-        to: [...step.step.escalate_to, ...waitingFor(step)],
+        to: waitingFor(now),
         title: () => overdue(post, name),
         body: () => t`Others can approve it now as well.`,
         once: `turn ${turn.id} deadline`,
@@ -107,6 +140,10 @@ const waitingFor = ({ judges, approvedBy }: OnTurn['step']) =>
   everyJudge(judges)
     .map(({ user_id }) => user_id)
     .filter((id) => !approvedBy.includes(id));
+
+/** The author, where only guests can approve. */
+const orAuthor = (people: readonly number[], { author_user_id: author }: StoredPost) =>
+  people.length > 0 || author === null ? people : [author];
 
 /** The post is its author's private draft again, who may submit it once more. */
 async function sendBack(trx: Trx, ctx: Acting, { post, turn, step }: OnTurn): Promise<void> {
@@ -131,17 +168,6 @@ async function sendBack(trx: Trx, ctx: Acting, { post, turn, step }: OnTurn): Pr
   });
 }
 
-async function notifyVacancy(trx: Trx, ctx: Acting, { post, turn, step }: OnTurn): Promise<void> {
-  await updateTurn(trx, turn.id, { vacancy_told: true });
-  if (!step.judges.vacant) return;
-  await notifyOf(trx, ctx, post, {
-    to: waitingFor(step),
-    title: () => t`Your turn at “${{ step: step.step.name }}”: “${{ title: titleOf(post) }}”`,
-    body: vacantText,
-    once: `turn ${turn.id} vacancy`,
-  });
-}
-
 async function notifyOf(
   trx: Trx,
   { queue, now }: Acting,
@@ -159,6 +185,7 @@ async function notifyOf(
 ): Promise<void> {
   await notify(trx, queue, {
     ...message,
+    to: orAuthor(message.to, post),
     path,
     organizationId: post.organization_id,
     event: 'draft_awaits_me',

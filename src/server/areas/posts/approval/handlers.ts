@@ -8,7 +8,7 @@ import type { Context, HandlersOf } from '#server/context.ts';
 import { announce } from '#server/live/announce.ts';
 import { everyJudge, judgesOf } from './judges.ts';
 import * as store from './store.ts';
-import { settleProject } from './turns.ts';
+import { lockInReview, settleAll } from './turns.ts';
 
 type Input = InputOf<typeof contract.save>['steps'][number];
 
@@ -29,6 +29,7 @@ export const approvalSteps = {
         store.listCandidates(trx, organizationId),
         store.listSteps(trx, { projectIds: [project_id] }),
       ]);
+      const posts = await lockInReview(trx, { organizationId, projectId: project_id });
       for (const [index, step] of steps.entries()) check(step, index, { members, before });
       requireDistinct(steps);
       const kept = steps.flatMap(({ id }) => (id === undefined ? [] : [id]));
@@ -41,7 +42,7 @@ export const approvalSteps = {
         };
         await store.saveStep(trx, { id, organizationId, projectId: project_id, position }, unique);
       }
-      await settleProject(trx, ctx, { organizationId, projectId: project_id });
+      await settleAll(trx, ctx, posts);
       for (const noun of ['approvalSteps', 'schedule'])
         await announce(trx, { organizationId, noun, ids: [], by: actor.userId });
     });

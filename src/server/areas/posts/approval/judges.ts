@@ -32,18 +32,21 @@ export function judgesOf(step: Step, members: readonly Candidate[], { authorId, 
     (member) => escalated && step.escalate_to.includes(member.user_id) && !people.includes(member),
   );
   const isForGuestsOnly = step.guests && step.people.length === 0 && step.role === null;
-  const vacant = people.length === 0 && others.length === 0 && !isForGuestsOnly;
-  const standIns = vacant ? able.filter(({ role }) => roleAtLeast(role, 'admin')) : others;
-  return { people, standIns, vacant };
+  const vacant = people.length === 0 && !isForGuestsOnly;
+  const leads = vacant
+    ? able.filter((member) => roleAtLeast(member.role, 'admin') && !others.includes(member))
+    : [];
+  return { people, standIns: [...others, ...leads], vacant };
 }
 
 /** The step as the rule of approval reads it. */
-export function judged(step: Step, { people, standIns }: Judges): JudgedStep {
+export function judged(step: Step, { people, standIns, vacant }: Judges): JudgedStep {
   return {
     id: step.id,
     needs: step.needs,
     judges: people.map(({ user_id }) => user_id),
     standIns: standIns.map(({ user_id }) => user_id),
+    vacant,
     guests: step.guests,
     keepsAfterEdit: step.keeps_after_edit,
   };

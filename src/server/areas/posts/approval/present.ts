@@ -29,6 +29,7 @@ export function presentApproval(
         user_id,
         user_name,
         approved: approvedBy.includes(user_id),
+        instead: judges.standIns.some((one) => one.user_id === user_id),
       })),
     })),
   };

@@ -125,14 +125,52 @@ export async function listOpenTurns(db: Db, postIds: readonly number[]): Promise
     .execute();
 }
 
+/** @returns its id */
 export async function beginTurn(
   trx: Db,
   turn: Pick<
     Turn,
     'post_id' | 'step_id' | 'content_hash' | 'began_at' | 'due_at' | 'next_at' | 'vacancy_told'
   >,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('approval_turns')
+    .values(turn)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Keeps the steps of a project from being deleted until the transaction ends. */
+export async function holdSteps(trx: Db, projectId: number): Promise<void> {
+  await trx
+    .selectFrom('approval_steps')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+}
+
+export async function setDeadline(
+  trx: Db,
+  id: number,
+  deadline: Pick<Turn, 'due_at' | 'next_at' | 'reminded'>,
 ): Promise<void> {
-  await trx.insertInto('approval_turns').values(turn).execute();
+  await trx.updateTable('approval_turns').set(deadline).where('id', '=', id).execute();
+}
+
+/** At which steps others were asked about these posts once a deadline had passed, and about which content. */
+export async function listEscalations(
+  db: Db,
+  postIds: readonly number[],
+): Promise<Pick<Turn, 'post_id' | 'step_id' | 'content_hash'>[]> {
+  return db
+    .selectFrom('approval_turns')
+    .select(['post_id', 'step_id', 'content_hash'])
+    .where('post_id', '=', sql<number>`any(${[...postIds]}::bigint[])`)
+    .where('escalated', '=', true)
+    .execute();
 }
 
 export async function endTurn(trx: Db, id: number, at: Date): Promise<void> {
@@ -183,24 +221,32 @@ export async function listDueTurns(db: Db, now: Date, most: number): Promise<Due
   return db
     .selectFrom('approval_turns')
     .innerJoin('posts', 'posts.id', 'approval_turns.post_id')
+    .innerJoin('projects', 'projects.id', 'posts.project_id')
     .select(['approval_turns.id', 'approval_turns.post_id', 'posts.organization_id'])
     .where('approval_turns.ended_at', 'is', null)
     .where('approval_turns.next_at', '<=', now)
+    .where('projects.archived_at', 'is', null)
     .orderBy('approval_turns.next_at')
     .limit(most)
     .execute();
 }
 
-/** Open turns at steps all of whose people are gone, which owners and admins have not been told. */
-export async function listVacantTurns(db: Db, most: number): Promise<DueTurn[]> {
-  const { rows } = await sql<DueTurn>`
-    select t.id, t.post_id, s.organization_id
-    from approval_turns t join approval_steps s on s.id = t.step_id
-    where t.ended_at is null and not t.vacancy_told and s.role is null and s.people <> '[]'
-      and not exists (select from members m where m.organization_id = s.organization_id and m.active
-        and s.people @> to_jsonb(m.user_id))
-    order by t.id limit ${most}`.execute(db);
-  return rows;
+/** A page of the posts in review in active projects with steps, by id. */
+export async function listStepped(db: Db, after: number, most: number) {
+  return db
+    .selectFrom('posts')
+    .innerJoin('projects', 'projects.id', 'posts.project_id')
+    .selectAll('posts')
+    .where('posts.state', '=', 'draft')
+    .where('posts.stage', '=', 'review')
+    .where('projects.archived_at', 'is', null)
+    .where('posts.id', '>', after)
+    .where(
+      sql<boolean>`exists (select from approval_steps where approval_steps.project_id = posts.project_id)`,
+    )
+    .orderBy('posts.id')
+    .limit(most)
+    .execute();
 }
 
 export interface StepWaits {

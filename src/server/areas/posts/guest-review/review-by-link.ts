@@ -6,8 +6,8 @@ import type { AnswerOf, InputOf } from '#contract/operation.ts';
 import type { PostState } from '#contract/post-states.ts';
 import type { guestReview } from '#contract/posts/guest-review.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
-import { notify } from '#server/areas/notifications/notifications/notify.ts';
-import { passOn } from '#server/areas/posts/approval/turns.ts';
+import { notify, notifyInOrder, type Message } from '#server/areas/notifications/notifications/notify.ts';
+import { settledMessage } from '#server/areas/posts/approval/turns.ts';
 import { policyOf } from '#server/areas/posts/policy/policy.ts';
 import { findOpenLink, type OpenLink } from '#server/areas/posts/review-links/store.ts';
 import { releaseOrKeep } from '#server/areas/posts/reviews/review.ts';
@@ -81,12 +81,16 @@ export async function reviewByLink(
       isNew && (await insertReview(trx, reviewOf(verdict === 'ok' || standing?.verdict === 'block')));
     const released =
       verdict === 'ok' && (await releasedBy(trx, { queue, now, settings, link, post }, input.name));
-    await passOn(trx, { queue, now, actor: { userId: null } }, post);
+    const turn = await settledMessage(trx, { queue, now, actor: { userId: null } }, post);
     const answer = { post_id, verdict, released };
-    if (first === false && !released) return answer;
+    if (first === false && !released) {
+      if (turn) await notify(trx, queue, turn);
+      return answer;
+    }
     const reviewId = first === false ? await insertReview(trx, reviewOf(false)) : first;
     if (first !== false && released) await countReview(trx, first);
-    await notifyOfReview(trx, { queue, now, link, post }, { ...input, reviewId, released });
+    const review = messageOfReview({ now, link, post }, { ...input, reviewId, released });
+    await notifyInOrder(trx, queue, turn ? [turn, review] : [review]);
     await writeAudit(
       trx,
       {
@@ -165,12 +169,12 @@ async function isRepeated(
   );
 }
 
-async function notifyOfReview(
-  trx: Transaction<Tables>,
-  { queue, now, link, post }: Omit<GuestVerdict, 'settings'>,
+/** What a post's author and the link's creator are told. */
+function messageOfReview(
+  { now, link, post }: Pick<GuestVerdict, 'now' | 'link' | 'post'>,
   review: Input & { reviewId: number; released: boolean },
-): Promise<void> {
-  await notify(trx, queue, {
+): Message {
+  return {
     organizationId: link.organization_id,
     to: [post.author_user_id, link.created_by].filter((userId) => userId !== null),
     event: review.verdict === 'fix' ? 'fix_or_block' : 'ok_by_link',
@@ -181,7 +185,7 @@ async function notifyOfReview(
     once: `review ${review.reviewId}`,
     by: null,
     now,
-  });
+  };
 }
 
 function titleOfReview(

@@ -8,7 +8,12 @@ type Db = Kysely<Tables>;
 
 export type StoredReview = Selectable<ReviewsTable>;
 
-export type ListedReview = StoredReview & { user_name: string | null; agent: boolean | null };
+export type ListedReview = StoredReview & {
+  user_name: string | null;
+  agent: boolean | null;
+  /** Who created the link of a guest's review. */
+  link_created_by: number | null;
+};
 
 /** The reviews of these posts, latest first. */
 export async function listReviews(db: Db, postIds: readonly number[]): Promise<ListedReview[]> {
@@ -16,8 +21,9 @@ export async function listReviews(db: Db, postIds: readonly number[]): Promise<L
   return db
     .selectFrom('reviews')
     .leftJoin('users', 'users.id', 'reviews.user_id')
+    .leftJoin('review_links', 'review_links.id', 'reviews.link_id')
     .selectAll('reviews')
-    .select(['users.name as user_name', 'users.agent'])
+    .select(['users.name as user_name', 'users.agent', 'review_links.created_by as link_created_by'])
     .where('reviews.post_id', '=', sql<number>`any(${[...postIds]}::bigint[])`)
     .orderBy('reviews.id', 'desc')
     .execute();

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 
-import { CodedError, invalid, notFound } from '#contract/errors.ts';
+import { CodedError, forbidden, invalid, notFound } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
 import { factsOf } from '#contract/networks/all.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
@@ -14,6 +14,7 @@ import { correct } from '#server/areas/delivery/post-deliveries/correct.ts';
 import { holdPublished, type HeldPublished } from '#server/areas/delivery/post-deliveries/published.ts';
 import { stepsOf } from '#server/areas/delivery/post-deliveries/steps.ts';
 import { rebind } from '#server/areas/delivery/post-deliveries/store-release.ts';
+import { hasSteps } from '#server/areas/posts/approval/approval.ts';
 import { requireActive } from '#server/areas/workspace/projects/active.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -57,6 +58,10 @@ async function prepare(
 ): Promise<{ held: HeldPublished; step: NetworkStep }> {
   const { db, actor, now } = ctx;
   const post = await lockPostFor(trx, actor, input.id, 'correct');
+  if (actor.role === 'member' && (await hasSteps(trx, post.project_id)))
+    throw forbidden(
+      t`Posts of this project are approved in steps, so only an owner or admin can correct one.`,
+    );
   if (input.content_hash !== undefined && input.content_hash !== post.content_hash)
     throw new CodedError(
       'content_changed',

@@ -10,7 +10,6 @@ import { requirePublishing } from '#server/areas/delivery/accounts/accounts.ts';
 import { checkDesign } from '#server/areas/designs/templates/designs.ts';
 import { probeMedia } from '#server/areas/media/media/probes.ts';
 import { hasSteps } from '#server/areas/posts/approval/approval.ts';
-import { settleTurn } from '#server/areas/posts/approval/turns.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { announce } from '#server/live/announce.ts';
@@ -110,7 +109,6 @@ async function makePost(ctx: Context, input: Input): Promise<Created | undefined
     const warnings = dueAt
       ? await release(trx, ctx, { ...post, project_lang: project.lang }, { by: 'created', dueAt, paused })
       : [];
-    if (draft) await settleTurn(trx, post, now);
     if (draft && stage === 'review') await notifyReviewers(trx, ctx, post, null);
     await announcePost(trx, actor, post.id);
     return { id: post.id, dueAt, warnings };

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 
 import { t } from '#contract/message.ts';
 import { notify } from '#server/areas/notifications/notifications/notify.ts';
-import { turnJudges } from '#server/areas/posts/approval/turns.ts';
+import { messageOfTurn, settleTurn } from '#server/areas/posts/approval/turns.ts';
 import { nameOfUser } from '#server/areas/workspace/members/store.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -18,8 +18,10 @@ export async function notifyReviewers(
   lastReviewId: number | null,
 ): Promise<void> {
   const { organizationId, userId } = actor;
-  const reviewers =
-    (await turnJudges(trx, post)) ?? (await listReviewers(trx, organizationId, post.project_id));
+  const { inSteps, turn } = await settleTurn(trx, post, now);
+  if (turn) await notify(trx, queue, messageOfTurn({ actor, queue, now }, post, turn));
+  if (inSteps) return;
+  const reviewers = await listReviewers(trx, organizationId, post.project_id);
   const author = await nameOfUser(trx, userId);
   await notify(trx, queue, {
     organizationId,

@@ -6,6 +6,7 @@ import type { Finding } from '#contract/posts/posts.ts';
 import { enqueue } from '#server/areas/delivery/post-deliveries/enqueue.ts';
 import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
 import { requireApproval } from '#server/areas/posts/approval/approval.ts';
+import { closeTurn } from '#server/areas/posts/approval/turns.ts';
 import { orderPicture } from '#server/areas/posts/design-pictures/jobs.ts';
 import { orderOf } from '#server/areas/posts/design-pictures/picture.ts';
 import { keepVersion } from '#server/areas/posts/versions/keep.ts';
@@ -56,6 +57,7 @@ export async function release(
 ): Promise<Finding[]> {
   await requireActive(trx, post.project_id);
   await requireApproval(trx, post);
+  await closeTurn(trx, post.id, now);
   await keepVersion(trx, post, now);
   const undrawn = (await orderOf(trx, post)) !== null;
   const targets = await store.listTargets(trx, [post.id]);

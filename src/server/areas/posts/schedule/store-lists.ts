@@ -79,8 +79,9 @@ function isTurnOf({ userId, stepIds, escalatedIds, insteadOf }: TurnOf): Express
         or turn.escalated and turn.step_id = any(${[...escalatedIds]}::bigint[])
         or (turn.step_id, posts.author_user_id) in (
           select * from unnest(${steps}::bigint[], ${authors}::bigint[]))))
-    and not exists (select from reviews r where r.post_id = posts.id and r.user_id = ${userId}
-      and r.content_hash = posts.content_hash and not r.ignored and r.verdict = 'ok'))`;
+    and coalesce((select r.verdict <> 'ok' from reviews r where r.post_id = posts.id and r.user_id = ${userId}
+      and r.content_hash = posts.content_hash and not r.ignored and not r.checks_only
+      order by r.id desc limit 1), true))`;
 }
 
 /** Drafts of an archived project can only be read, so they are listed only where the project is named. */

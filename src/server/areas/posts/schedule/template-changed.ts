@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { t } from '#contract/message.ts';
 import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
 import type { ChangedTemplate } from '#server/areas/designs/templates/hooks.ts';
+import { settleTurn } from '#server/areas/posts/approval/turns.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { overridesOf } from './content.ts';
 import { announcePost } from './create.ts';
@@ -22,7 +23,7 @@ export async function noteTemplateChange(
   for (const post of await store.lockUndrawnWith(trx, template)) {
     const targets = await store.listTargets(trx, [post.id]);
     const design_version = post.design_version + 1;
-    await store.updatePost(trx, post.id, {
+    const changed = await store.updatePost(trx, post.id, {
       design_version,
       updated_at: now,
       content_hash: hashOf({
@@ -32,6 +33,7 @@ export async function noteTemplateChange(
         account_ids: targets.map(({ account_id }) => account_id),
       }),
     });
+    await settleTurn(trx, changed, now);
     await insertEvent(trx, {
       post_id: post.id,
       at: now,

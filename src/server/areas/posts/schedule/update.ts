@@ -10,7 +10,8 @@ import { listAccounts } from '#server/areas/delivery/accounts/store.ts';
 import { callOff } from '#server/areas/delivery/post-deliveries/enqueue.ts';
 import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
 import { checkDesign } from '#server/areas/designs/templates/designs.ts';
-import { settleTurn } from '#server/areas/posts/approval/turns.ts';
+import { notify } from '#server/areas/notifications/notifications/notify.ts';
+import { messageOfTurn, settleTurn } from '#server/areas/posts/approval/turns.ts';
 import { uploadedPictureOf } from '#server/areas/posts/design-pictures/uploaded.ts';
 import { lastReview } from '#server/areas/posts/reviews/store.ts';
 import { markSourceSeen } from '#server/areas/posts/translation/seen.ts';
@@ -177,7 +178,6 @@ async function write(
   }
   if (account_ids !== wasOn) await store.replaceTargets(trx, before.id, account_ids);
   await logEdits(trx, ctx, before.id, edits);
-  await settleTurn(trx, after, now);
   await notifyIfReady(trx, ctx, { before, after, submit: input.submit });
 }
 
@@ -194,10 +194,15 @@ async function notifyIfReady(
     submit,
   }: { before: store.StoredPost; after: store.StoredPost; submit: boolean | undefined },
 ): Promise<void> {
-  if (after.state !== 'draft' || after.stage !== 'review' || !(submit || ctx.actor.by === 'token')) return;
+  if (after.state !== 'draft' || after.stage !== 'review') return;
+  const { inSteps, turn } = await settleTurn(trx, after, ctx.now);
   const last = await lastReview(trx, after.id);
-  if (last?.content_hash === after.content_hash) return;
-  if (submit || last?.content_hash === before.content_hash)
+  const byAgent = ctx.actor.by === 'token' && last?.content_hash === before.content_hash;
+  const requests = submit === true || (byAgent && last?.content_hash !== after.content_hash);
+  // An edit that keeps approvals, or brings them back, passes the post on without a word of its author.
+  if (turn && (requests || (turn.begins && !turn.isFirst)))
+    await notify(trx, ctx.queue, messageOfTurn(ctx, after, turn));
+  if (!inSteps && requests && last?.content_hash !== after.content_hash)
     await notifyReviewers(trx, ctx, after, last?.id ?? null);
 }
 

@@ -31,7 +31,7 @@ export const postVersions = {
     ]);
     const { rows, meta } = pageOf(params, found, total);
     const contents = rows.map(({ content }) => versionContent.parse(content));
-    const missing = await missingMedia(db, actor.organizationId, contents);
+    const missing = await missingMedia(db, actor.organizationId, contents.map(withPicture));
     const versions = rows.map((row, index): Row => {
       const content = versionContent.parse(row.content);
       return {
@@ -61,16 +61,15 @@ export const postVersions = {
     if (!found) throw notFound(t`This version was not found.`);
     const content = versionContent.parse(found.content);
     const { post_id } = found;
-    const { kept, gone } = await accountsOf(ctx, post_id, content);
-    await updatePost(ctx, { ...asInput(content), ...kept, id: post_id, version, overrides_replace: true });
-    const [after, missing] = await Promise.all([
-      findPost(db, actor.organizationId, post_id),
-      missingMedia(db, actor.organizationId, [content]),
-    ]);
+    const { kept, gone, strange } = await accountsOf(ctx, post_id, content);
+    const [missing = []] = await missingMedia(db, actor.organizationId, [withPicture(content)]);
+    const input = asInput(content, { gone: [...gone, ...strange], missing });
+    await updatePost(ctx, { ...input, ...kept, id: post_id, version, overrides_replace: true });
+    const after = await findPost(db, actor.organizationId, post_id);
     return {
       post_id,
       content_hash: after?.content_hash ?? found.content_hash,
-      missing_media: missing[0] ?? [],
+      missing_media: missing,
       missing_accounts: gone,
     };
   },
@@ -86,13 +85,22 @@ async function accountsOf({ db, actor }: Pick<Context, 'db' | 'actor'>, postId: 
     // With none left, the post keeps those that it has.
     kept: ids.length > 0 ? { target_account_ids: ids } : {},
     gone: content.account_ids.filter((id) => !isThere(id)),
+    /** Whose own version it has, although it did not go there. */
+    strange: Object.keys(content.overrides)
+      .filter((key) => /^\d+$/.test(key) && !isThere(Number(key)))
+      .map(Number),
   };
 }
+
+const withPicture = (content: Content) => ({ ...content, design_picture: content.png });
 
 type Media = Content['media'];
 
 /** Type and options’ labels follow from file and network: they are not sent. */
-function asInput(version: Content) {
+function asInput(
+  version: Content,
+  { gone, missing }: { gone: readonly number[]; missing: readonly string[] },
+) {
   const { png, account_ids: _, ...content } = version;
   const media = (list: Media) => list.map(({ url, alt }) => ({ url, alt }));
   const thread = (parts: Content['thread']) =>
@@ -103,16 +111,19 @@ function asInput(version: Content) {
     thread: thread(content.thread),
     kind: kindOf(content.kind),
     overrides: Object.fromEntries(
-      Object.entries(content.overrides).map(([key, { option_names: _names, ...own }]) => [
-        key,
-        {
-          ...own,
-          ...(own.media && { media: media(own.media) }),
-          ...(own.thread && { thread: thread(own.thread) }),
-        },
-      ]),
+      Object.entries(content.overrides)
+        .filter(([key]) => !gone.includes(Number(key)))
+        .map(([key, { option_names: _names, ...own }]) => [
+          key,
+          {
+            ...own,
+            ...(own.media && { media: media(own.media) }),
+            ...(own.thread && { thread: thread(own.thread) }),
+          },
+        ]),
     ),
-    png: png?.url ?? null,
+    // A picture that is gone cannot be put back: the desk draws the design.
+    ...(png ? !missing.includes(png.url) && { png: png.url } : { png: null }),
   };
 }
 

@@ -121,7 +121,10 @@ describe('bringing a version back', () => {
   test('leaves out accounts that are gone, and names them', async () => {
     const { id: project_id, accounts: own } = await room.project(['bluesky', 'mastodon']);
     const [kept, gone] = own;
-    const id = await room.draft(writer, { project_id });
+    const id = await room.draft(writer, {
+      project_id,
+      overrides: { [String(gone)]: { body: 'There.' } },
+    });
     await judge(id);
     await edit(id, { body: 'Second.' });
     await room.manage('accounts.php', { action: 'remove', account_id: gone });

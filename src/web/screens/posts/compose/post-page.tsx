@@ -135,9 +135,9 @@ export function PostPage({ whole, archived, onEdit }: PostPageProps) {
               <section aria-label={t`Reviews`}>
                 <h2 className="mb-2 font-semibold">{t`Reviews`}</h2>
                 <EarlierVerdicts entries={post.review.entries} zone={zone} />
-                <VersionsButton post={post} zone={zone} refusal={rights.edit} />
               </section>
             )}
+            <VersionsButton post={post} zone={zone} refusal={rights.edit} />
             <EditedPart name="comments">
               <Comments post={post.id} refusal={rights.comment} editRefusal={rights.edit} />
             </EditedPart>

@@ -121,7 +121,7 @@ export function ApprovalStep(props: ApprovalStepProps) {
             onChange={(people) => set({ people })}
           />
           <Checkbox isSelected={step.guests} onChange={(guests) => set({ guests })}>
-            {t`A person outside can approve by a review link`}
+            {t`A person outside can approve by a review link that the author didn’t create`}
           </Checkbox>
           <Deadline step={step} known={saved?.escalate_to ?? []} onChange={set} />
           {!isLast && (
