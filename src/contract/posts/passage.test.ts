@@ -32,6 +32,15 @@ describe('a passage', () => {
     expect(findPassage('', { quote: '', prefix: '', suffix: '' })).toBe('gone');
   });
 
+  test('is found among very many places', () => {
+    const many = 'a'.repeat(200_000);
+    expect(findPassage(many, { quote: 'a', prefix: 'b', suffix: '' })).toBe('ambiguous');
+    expect(findPassage(`${many}b`, { quote: 'a', prefix: 'a', suffix: 'b' })).toEqual({
+      start: 199_999,
+      end: 200_000,
+    });
+  });
+
   test('never cuts a grapheme, and has words', () => {
     const family = 'The 👨‍👩‍👧 is here';
     expect(passageOf(family, 6, 7)?.quote).toBe('👨‍👩‍👧');

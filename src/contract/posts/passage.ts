@@ -17,16 +17,17 @@ export type FoundPassage = { start: number; end: number } | 'gone' | 'ambiguous'
  * they stand several times, those whose surroundings fit best.
  */
 export function findPassage(text: string, { quote, prefix, suffix }: Passage): FoundPassage {
-  const places = occurrences(text, quote).map((start) => ({ start, end: start + quote.length }));
+  const places = occurrences(text, quote);
   const [first] = places;
-  if (!first) return 'gone';
-  if (places.length === 1) return first;
-  const fits = places.map(
-    ({ start, end }) => commonEnd(text.slice(0, start), prefix) + commonStart(text.slice(end), suffix),
-  );
-  const best = Math.max(...fits);
-  const [found, ...others] = places.filter((_, index) => fits[index] === best);
-  return found && others.length === 0 ? found : 'ambiguous';
+  if (first === undefined) return 'gone';
+  if (places.length === 1) return { start: first, end: first + quote.length };
+  let best = { fit: -1, start: first, isOnly: false };
+  for (const start of places) {
+    const fit = commonEnd(text, start, prefix) + commonStart(text, start + quote.length, suffix);
+    if (fit > best.fit) best = { fit, start, isOnly: true };
+    else if (fit === best.fit) best.isOnly = false;
+  }
+  return best.isOnly ? { start: best.start, end: best.start + quote.length } : 'ambiguous';
 }
 
 /** The passage between two places of a text, widened to whole graphemes; null where it has no words. */
@@ -54,16 +55,17 @@ function occurrences(text: string, quote: string): number[] {
   return found;
 }
 
-function commonEnd(before: string, prefix: string): number {
+/** How much of the prefix stands directly before this place. */
+function commonEnd(text: string, at: number, prefix: string): number {
   let count = 0;
-  while (count < Math.min(before.length, prefix.length) && before.at(-1 - count) === prefix.at(-1 - count))
-    count += 1;
+  while (count < Math.min(at, prefix.length) && text[at - 1 - count] === prefix.at(-1 - count)) count += 1;
   return count;
 }
 
-function commonStart(after: string, suffix: string): number {
+/** How much of the suffix stands from this place on. */
+function commonStart(text: string, at: number, suffix: string): number {
   let count = 0;
-  while (count < Math.min(after.length, suffix.length) && after[count] === suffix[count]) count += 1;
+  while (count < suffix.length && text[at + count] === suffix[count]) count += 1;
   return count;
 }
 

@@ -2,39 +2,24 @@ import { z } from 'zod';
 
 import { done, id, instant, pageMeta, paging, text } from '#contract/fields.ts';
 import { command, query } from '#contract/operation.ts';
-import { passageContext, passagePlace } from './passage.ts';
+import { presentedPlace, sentPlace } from './comment-place.ts';
 
 const path = 'post-comments.php';
-
-const where = z.string().regex(passagePlace).describe('body, first_comment, thread 1 …');
 
 const postComment = z.object({
   id,
   post_id: id,
-  user_id: id.nullable().describe('Null when the person is no longer in the installation'),
+  user_id: id.nullable().describe('Null for a guest, and when the person is no longer in the installation'),
   user_name: z.string(),
+  by_link: z.boolean().describe('By a guest with a review link'),
   comment: z.string(),
   mentions: z.array(id).describe('The members that it names'),
-  passage: z
-    .object({
-      where: z.string(),
-      quote: z.string().describe('The words as they were when it was written'),
-      state: z
-        .enum(['here', 'gone', 'ambiguous'])
-        .describe('gone: these words were changed. ambiguous: they stand in several places now'),
-      start: z.int().nullable().describe('In UTF-16 code units; null unless it is here'),
-      end: z.int().nullable(),
-    })
-    .nullable()
-    .describe('The passage that it is about; null: the post as a whole'),
-  suggestion: z.string().nullable().describe('What its author would write in place of the passage'),
-  applied_at: instant.nullable().describe('When the suggestion was taken over'),
-  resolved_at: instant.nullable(),
+  ...presentedPlace,
   resolved_by: z.string().nullable(),
   created_at: instant,
 });
 
-/** Internal comments on a post or on a passage of it; never published, and not part of its content. */
+/** Comments on a post, on a passage or on a place in a picture; never published, and not part of its content. */
 export const postComments = {
   list: query({
     summary: 'Comments on a post, oldest first',
@@ -49,7 +34,7 @@ export const postComments = {
   }),
 
   add: command({
-    summary: 'Comment on a post, or on a passage of it',
+    summary: 'Comment on a post, a passage of it, or a place in a picture',
     description:
       'Notifies its author and those mentioned (@name or @[name](user:id)). The post itself does not change. With a ' +
       'suggestion in place of a passage, the comment can be empty: it is taken over with action=apply.',
@@ -61,15 +46,7 @@ export const postComments = {
     input: z.object({
       post_id: id,
       comment: text(20_000).default(''),
-      passage: z
-        .object({
-          where,
-          quote: text(2_000).min(1),
-          prefix: text(passageContext).default('').describe('What stands directly before it'),
-          suffix: text(passageContext).default('').describe('What stands directly after it'),
-        })
-        .optional(),
-      suggestion: text(10_000).optional().describe('Only for a passage. Empty: to delete it'),
+      ...sentPlace,
     }),
     output: z.object({ comment: postComment }),
     errors: ['not_found'],

@@ -205,6 +205,13 @@ export interface StoredPassage {
   suffix: string;
 }
 
+/** A place in a picture of a post, in fractions of its width and height. */
+export interface StoredPlace {
+  url: string;
+  x: number;
+  y: number;
+}
+
 export interface PostCommentsTable {
   id: Generated<number>;
   post_id: number;
@@ -213,8 +220,12 @@ export interface PostCommentsTable {
   comment: string;
   mentions: Generated<number[]>;
   created_at: Date;
-  /** The passage that it is about; null: the post as a whole. */
+  /** By a guest with a review link; the link is null once it was deleted. */
+  by_link: Generated<boolean>;
+  link_id: number | null;
+  /** What it is about, at most one of these; null: the post as a whole. */
   passage: ColumnType<StoredPassage | null, string | null | undefined, string | null>;
+  picture: ColumnType<StoredPlace | null, string | null | undefined, string | null>;
   /** What its author would write in place of the passage. */
   suggestion: string | null;
   /** When the suggestion was taken over. */

@@ -17,6 +17,8 @@ interface FramedPictureProps {
   fit?: TileFit;
   /** Shown in the same frame where there is no picture, or loading failed. */
   fallback: ReactNode;
+  /** Called with its width by its height, once it is loaded. */
+  onRatio?: (ratio: number) => void;
 }
 
 /** A picture served by our own origin, at the width of its frame. */
@@ -27,6 +29,7 @@ export function FramedPicture({
   alt = '',
   fit = 'cover',
   fallback,
+  onRatio,
 }: FramedPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const address = url === null ? null : pictureAddress(url, frame);
@@ -39,6 +42,9 @@ export function FramedPicture({
       loading="lazy"
       decoding="async"
       onError={() => setBroken(address)}
+      onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+        if (width > 0 && height > 0) onRatio?.(width / height);
+      }}
       className={`bg-sunken ${fit === 'contain' ? 'object-contain' : 'object-cover'} ${className}`}
     />
   );

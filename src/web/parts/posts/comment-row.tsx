@@ -3,12 +3,15 @@ import { t } from '@lingui/core/macro';
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
+import { placed } from '#web/lib/places.ts';
 import { Ago } from '#web/parts/ago.tsx';
 import { CommentText } from '#web/parts/board/comment-text.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { toast, toastRefusal } from '#web/ui/toast.tsx';
+import { CommentPlace } from './comment-place.tsx';
+import { notSaved } from './commenting.tsx';
 
 type Comment = DataOf<Contract['postComments']['list']>['comments'][number];
 
@@ -19,6 +22,11 @@ interface CommentRowProps {
   mayResolve: boolean;
   /** Why the user cannot take over a suggestion; null if they can. */
   editRefusal: string | null;
+  /** Of its place among those in pictures. */
+  number: number | undefined;
+  /** Saves what is typed before a suggestion is taken over; false if that failed. */
+  prepare: (() => Promise<boolean>) | undefined;
+  /** Called after a suggestion was taken over. */
   onApplied: (() => void) | undefined;
 }
 
@@ -29,6 +37,8 @@ export function CommentRow({
   zone,
   mayResolve,
   editRefusal,
+  number,
+  prepare,
   onApplied,
 }: CommentRowProps) {
   const { id, user_name, comment, created_at, passage, suggestion, applied_at, resolved_at, resolved_by } =
@@ -37,8 +47,24 @@ export function CommentRow({
   const apply = api.postComments.apply.useMutation();
   const set = (resolved: boolean) => resolve.mutate({ id, resolved });
   const isOpen = resolved_at === null;
+  const take = async () => {
+    if (prepare && !(await prepare())) return toastRefusal(notSaved());
+    apply.mutate(
+      { id },
+      {
+        onSuccess: () => {
+          toast(t`Suggestion applied.`);
+          onApplied?.();
+        },
+      },
+    );
+  };
   return (
-    <li className={`flex gap-2.5 ${isOpen ? '' : 'opacity-70'}`}>
+    <li
+      ref={placed(`comment ${id}`)}
+      tabIndex={-1}
+      className={`flex gap-2.5 rounded-md outline-offset-4 ${isOpen ? '' : 'opacity-70'}`}
+    >
       <Avatar name={user_name} />
       <div className="min-w-0 flex-1">
         <p className="flex h-6 items-center gap-2 text-xs text-faint">
@@ -50,7 +76,7 @@ export function CommentRow({
             !isOpen && <Badge hint={t`Resolved by ${{ name: resolved_by ?? '' }}`}>{t`Resolved`}</Badge>
           )}
         </p>
-        {passage && <Passage passage={passage} suggestion={suggestion} />}
+        <CommentPlace comment={one} number={number} />
         {comment !== '' && (
           <p dir="auto" className="break-words whitespace-pre-wrap">
             <CommentText text={comment} members={members} />
@@ -61,22 +87,7 @@ export function CommentRow({
             applied_at === null &&
             passage?.state === 'here' &&
             editRefusal === null && (
-              <Button
-                variant="quiet"
-                className="h-7"
-                isPending={apply.isPending}
-                onPress={() =>
-                  apply.mutate(
-                    { id },
-                    {
-                      onSuccess: () => {
-                        toast(t`Suggestion applied.`);
-                        onApplied?.();
-                      },
-                    },
-                  )
-                }
-              >
+              <Button variant="quiet" className="h-7" isPending={apply.isPending} onPress={() => void take()}>
                 {t`Apply`}
               </Button>
             )}
@@ -96,35 +107,5 @@ export function CommentRow({
         </p>
       </div>
     </li>
-  );
-}
-
-function Passage({
-  passage,
-  suggestion,
-}: {
-  passage: NonNullable<Comment['passage']>;
-  suggestion: string | null;
-}) {
-  return (
-    <blockquote className="my-1 border-s-2 border-edge ps-2 text-soft">
-      <p dir="auto" className="line-clamp-4 break-words whitespace-pre-wrap">
-        {suggestion === null ? (
-          passage.quote
-        ) : (
-          <>
-            <del className="rounded-sm bg-danger-wash text-danger">{passage.quote}</del>{' '}
-            <ins className="rounded-sm bg-good-wash text-good no-underline">{suggestion}</ins>
-          </>
-        )}
-      </p>
-      {passage.state !== 'here' && (
-        <p className="text-xs text-warning">
-          {passage.state === 'gone'
-            ? t`These words were changed since.`
-            : t`These words stand in several places now.`}
-        </p>
-      )}
-    </blockquote>
   );
 }

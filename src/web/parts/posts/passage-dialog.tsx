@@ -2,22 +2,23 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { findPassage, passageOf, textAt, type Passage, type PassageTexts } from '#contract/posts/passage.ts';
-import { api } from '#web/api.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
+import { CommenterName, useCommenting, type Commenter } from './commenting.tsx';
 import type { ChosenPassage } from './selected-passage.ts';
 
 interface PassageDialogProps {
-  post: PassageTexts & { id: number };
+  post: PassageTexts;
+  by: Commenter;
   chosen: ChosenPassage;
   onClose: () => void;
 }
 
 /** A comment on a passage of a post, with or without a suggestion in its place. */
-export function PassageDialog({ post, chosen, onClose }: PassageDialogProps) {
-  const add = api.postComments.add.useMutation({ refusal: 'inline' });
+export function PassageDialog({ post, by, chosen, onClose }: PassageDialogProps) {
+  const { mutation, isReady, send } = useCommenting(by);
   const [where, setWhere] = useState(chosen.where);
   const [quote, setQuote] = useState(chosen.passage?.quote ?? '');
   const [comment, setComment] = useState('');
@@ -31,16 +32,13 @@ export function PassageDialog({ post, chosen, onClose }: PassageDialogProps) {
     <FormDialog
       title={t`Comment on a passage`}
       action={suggests ? t`Suggest` : t({ message: 'Comment', context: 'verb' })}
-      mutation={add}
+      mutation={mutation}
       isForm
-      isDisabled={!mayDo}
+      isDisabled={!isReady || !mayDo}
       onClose={onClose}
       onSubmit={() => {
         if (!passage) return;
-        add.mutate(
-          { post_id: post.id, comment, passage: { where, ...passage }, ...(suggests && { suggestion }) },
-          { onSuccess: onClose },
-        );
+        send({ comment, passage: { where, ...passage }, ...(suggests && { suggestion }) }, onClose);
       }}
     >
       {placesOf(post).length > 1 && (
@@ -58,6 +56,7 @@ export function PassageDialog({ post, chosen, onClose }: PassageDialogProps) {
       </Checkbox>
       {suggests && <TextArea label={t`Instead`} value={suggestion} onChange={setSuggestion} />}
       <TextArea label={t({ message: 'Comment', context: 'noun' })} value={comment} onChange={setComment} />
+      <CommenterName by={by} />
     </FormDialog>
   );
 }

@@ -8,6 +8,7 @@ import { useZone } from '#web/parts/workspace/me.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { CommentRow } from './comment-row.tsx';
+import { spotNumbers } from './picture-spots.ts';
 
 interface CommentsProps {
   post: number;
@@ -15,12 +16,14 @@ interface CommentsProps {
   refusal: string | null;
   /** Why the user cannot take over a suggestion; null if they can. */
   editRefusal: string | null;
+  /** Saves what is typed before a suggestion is taken over; false if that failed. */
+  prepare?: () => Promise<boolean>;
   /** Called after a suggestion was taken over. */
   onApplied?: () => void;
 }
 
 /** Internal comments on a post, oldest first; never published. Resolved ones are folded. */
-export function Comments({ post, refusal, editRefusal, onApplied }: CommentsProps) {
+export function Comments({ post, refusal, editRefusal, prepare, onApplied }: CommentsProps) {
   const zone = useZone();
   const [showsResolved, setShowsResolved] = useState(false);
   const members = api.members.list.useQuery({}).data?.members ?? [];
@@ -28,6 +31,7 @@ export function Comments({ post, refusal, editRefusal, onApplied }: CommentsProp
   const all = data?.comments ?? [];
   const resolved = all.filter(({ resolved_at }) => resolved_at !== null).length;
   const comments = showsResolved ? all : all.filter(({ resolved_at }) => resolved_at === null);
+  const numbers = spotNumbers(all);
   const reason = error?.message ?? '';
   return (
     <section aria-label={t`Comments`} className="border-t border-line pt-3">
@@ -67,6 +71,8 @@ export function Comments({ post, refusal, editRefusal, onApplied }: CommentsProp
               zone={zone}
               mayResolve={refusal === null}
               editRefusal={editRefusal}
+              number={numbers.get(comment.id)}
+              prepare={prepare}
               onApplied={onApplied}
             />
           ))}

@@ -1,10 +1,10 @@
-import type { z } from 'zod';
-
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
 import type { AnswerOf } from '#contract/operation.ts';
-import { findPassage, textAt, type PassageTexts } from '#contract/posts/passage.ts';
+import { findPassage, textAt } from '#contract/posts/passage.ts';
 import type { postComments as contract } from '#contract/posts/post-comments.ts';
+import { textLimits } from '#contract/posts/posts.ts';
+import { byLink } from '#server/areas/posts/reviews/store.ts';
 import { findPost, type StoredPost } from '#server/areas/posts/schedule/store.ts';
 import { updatePost } from '#server/areas/posts/schedule/update.ts';
 import { addComment, pageOfComments } from '#server/areas/workspace/comments/comments.ts';
@@ -13,10 +13,10 @@ import { nameOfUser } from '#server/areas/workspace/members/store.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
 import { pathOfPost, titleOf } from '#server/lib/post-names.ts';
 import { announce } from '#server/live/announce.ts';
+import { checkPlace, presentPlace, suggestionText } from './place.ts';
 import * as store from './store.ts';
 
 type Row = AnswerOf<typeof contract.list>['comments'][number];
-type Input = z.output<typeof contract.add.input>;
 
 export const postComments = {
   async list({ db, actor }, { post_id: id, ...params }) {
@@ -31,7 +31,7 @@ export const postComments = {
     return ctx.db.transaction().execute(async (trx) => {
       const post = await findPost(trx, organizationId, id);
       if (!post) throw notFound(t`This post was not found.`);
-      check(input, post);
+      checkPlace(input, post);
       const { author_user_id: ownerId, project_id: projectId } = post;
       const on = {
         kind: 'post' as const,
@@ -40,12 +40,12 @@ export const postComments = {
         path: pathOfPost(id),
         projectId,
         ownerId,
+        instead: () => suggestionText(input),
       };
-      const { passage, suggestion = null } = input;
       const { row } = await addComment(trx, ctx, on, input.comment.trim());
-      if (passage) await store.placeComment(trx, row.id, { passage, suggestion });
+      const placed = await store.placeComment(trx, row.id, input);
       await announceComment(trx, ctx, id);
-      return { comment: present({ ...row, passage: passage ?? null, suggestion }, post) };
+      return { comment: present(placed, post) };
     });
   },
 
@@ -79,6 +79,12 @@ export const postComments = {
         { content_hash: post.content_hash },
       );
     const changed = text.slice(0, found.start) + suggestion + text.slice(found.end);
+    const most = passage.where === 'first_comment' ? textLimits.first_comment : textLimits.body;
+    if (changed.length > most)
+      throw new CodedError(
+        'invalid_state',
+        t`With this suggestion the text would be longer than ${{ most }} characters. Shorten it first.`,
+      );
     await updatePost(
       ctx,
       // With the version that was read: whatever was edited since is not written over.
@@ -109,22 +115,6 @@ async function commentOf(db: Context['db'], organizationId: number, id: number) 
   return comment;
 }
 
-/** @throws CodedError validation_error for an empty comment, or a passage that the post does not have */
-function check({ comment, passage, suggestion }: Omit<Input, 'post_id'>, post: PassageTexts): void {
-  if (suggestion !== undefined && !passage)
-    throw invalid(t`A suggestion replaces a passage. Say which.`, { passage: t`is needed with suggestion` });
-  if (comment.trim() === '' && suggestion === undefined)
-    throw invalid(t`A comment needs words.`, { comment: t`must not be empty` });
-  if (!passage) return;
-  const text = textAt(post, passage.where);
-  if (text === undefined || findPassage(text, passage) === 'gone')
-    throw invalid(t`The post has no such passage by now. Load it again.`, {
-      'passage.quote': t`must stand in the text`,
-    });
-  if (suggestion === passage.quote)
-    throw invalid(t`The suggestion changes nothing.`, { suggestion: t`must differ from the passage` });
-}
-
 /** The change of one text of a post. */
 function withText({ thread }: StoredPost, where: string, text: string) {
   if (where === 'body') return { body: text };
@@ -148,29 +138,18 @@ async function announceComment(
   await announce(trx, { organizationId, noun: 'postComments', ids: [postId], by: userId });
 }
 
-function present(row: CommentOn['post'], post: PassageTexts): Row {
-  const { id, post_id, user_id, user_name, comment, mentions, created_at } = row;
-  const { passage, suggestion, applied_at, resolved_at, resolved_by } = row;
+function present(row: CommentOn['post'], post: StoredPost): Row {
+  const { id, post_id, user_id, user_name, by_link, comment, mentions, resolved_by, created_at } = row;
   return {
     id,
     post_id,
     user_id,
-    user_name,
+    user_name: by_link ? byLink(user_name) : user_name,
+    by_link,
     comment,
     mentions,
-    passage: passage && placed(passage, post),
-    suggestion,
-    applied_at,
-    resolved_at,
+    ...presentPlace(row, post),
     resolved_by,
     created_at,
   };
-}
-
-function placed(passage: NonNullable<CommentOn['post']['passage']>, post: PassageTexts): Row['passage'] {
-  const { where, quote } = passage;
-  const found = findPassage(textAt(post, where) ?? '', passage);
-  return typeof found === 'string'
-    ? { where, quote, state: found, start: null, end: null }
-    : { where, quote, state: 'here', ...found };
 }

@@ -21,9 +21,12 @@ beforeAll(async () => {
   owner = await room.colleague('full', { role: 'owner' });
 });
 
+const pier = 'https://example.com/pier.png';
+const film = 'https://example.com/film.mp4';
 const body = 'The harbour opens on Monday. The market opens on Tuesday.';
 const draft = (input: Record<string, unknown> = {}) => room.draft(author, { body, ...input });
-const call = (by: Colleague, sent: Record<string, unknown>) => app.call('POST', 'post-comments.php', sent, by.key);
+const call = (by: Colleague, sent: Record<string, unknown>) =>
+  app.call('POST', 'post-comments.php', sent, by.key);
 
 async function comment(post_id: number, sent: Record<string, unknown>, by = reviewer): Promise<number> {
   const answer = await call(by, { post_id, ...sent });
@@ -84,15 +87,73 @@ describe('a comment at a passage', () => {
     ['a part that it does not have', { comment: 'Hm.', passage: { where: 'thread 3', quote: 'harbour' } }],
     ['a place of no post', { comment: 'Hm.', passage: { where: 'design', quote: 'harbour' } }],
     ['a quote of 10,000 letters', { comment: 'Hm.', ...onWords('x'.repeat(10_000)) }],
+    ['half a letter', { comment: 'Hm.', ...onWords('Monday', { prefix: '\uDE00' }) }],
+    ['half a letter in its words', { comment: 'Hm.', ...onWords('\uD83D') }],
     ['no words at all', { comment: '  ' }],
+    ['a passage and a place', { comment: 'Hm.', ...onWords('Monday'), picture: { url: pier, x: 0, y: 0 } }],
+    ['a place outside of the picture', { comment: 'Hm.', picture: { url: pier, x: 1.5, y: 0 } }],
+    ['a place in a picture of no post', { comment: 'Hm.', picture: { url: `${pier}?2`, x: 0, y: 0 } }],
+    ['a place in a video', { comment: 'Hm.', picture: { url: film, x: 0, y: 0 } }],
+    ['a suggestion for a picture', { comment: '', suggestion: 'Hm.', picture: { url: pier, x: 0, y: 0 } }],
     ['a suggestion for no passage', { comment: 'Hm.', suggestion: 'Better.' }],
     ['a suggestion that changes nothing', { comment: '', ...onWords('Monday'), suggestion: 'Monday' }],
   ])('with %s is refused', async (_what, sent) => {
-    expect(codeOf(await call(reviewer, { post_id: await draft(), ...sent }))).toBe('422 validation_error');
+    const post_id = await draft({ media: [{ url: pier }, { url: film }] });
+    expect(codeOf(await call(reviewer, { post_id, ...sent }))).toBe('422 validation_error');
+    expect(await commentsOf(post_id)).toEqual([]);
+  });
+});
+
+describe('a comment at a place in a picture', () => {
+  test('keeps its place, and says when the post has the picture no more', async () => {
+    const id = await draft({ media: [{ url: pier, alt: 'A pier' }] });
+    await comment(id, { comment: 'Whose boat?', picture: { url: pier, x: 0.25, y: 1 } });
+    expect(await commentsOf(id)).toMatchObject([
+      { comment: 'Whose boat?', passage: null, picture: { url: pier, x: 0.25, y: 1, state: 'here' } },
+    ]);
+    await edit(id, { media: [] });
+    expect(await commentsOf(id)).toMatchObject([{ picture: { url: pier, x: 0.25, state: 'gone' } }]);
+  });
+
+  test('stands in a picture of the thread or of a version for one network too', async () => {
+    const [inThread, ofMastodon] = ['https://example.com/two.png', 'https://example.com/three.jpg'];
+    const id = await draft({
+      thread: [{ body: 'More of it.', media: [{ url: inThread }] }],
+      overrides: { mastodon: { media: [{ url: ofMastodon }] } },
+    });
+    for (const url of [inThread, ofMastodon])
+      await comment(id, { comment: 'Hm.', picture: { url, x: 0, y: 0 } });
+    expect((await commentsOf(id)).map(({ picture }) => picture?.state)).toEqual(['here', 'here']);
   });
 });
 
 describe('a suggestion', () => {
+  test('without words of its own notifies of what it suggests', async () => {
+    const colleague = await room.colleague('writer');
+    const id = await room.draft(colleague, { body });
+    await comment(id, { ...onWords('Monday'), suggestion: 'Thursday' });
+    await comment(id, { ...onWords(' on Tuesday'), suggestion: '' });
+    const told = await room.db
+      .selectFrom('notifications')
+      .select('body')
+      .where('user_id', '=', colleague.userId)
+      .where('event', '=', 'comment_on_my_post')
+      .orderBy('id')
+      .execute();
+    expect(told.map((notice) => notice.body)).toEqual(['“Monday” → “Thursday”', 'Delete “ on Tuesday”']);
+  });
+
+  test('that makes the text longer than a text can be is not taken over', async () => {
+    const id = await draft({ first_comment: `x${'y'.repeat(19_990)}` });
+    const one = await comment(id, {
+      passage: { where: 'first_comment', quote: 'x' },
+      suggestion: 'z'.repeat(20),
+    });
+    expect(codeOf(await apply(author, one))).toBe('409 invalid_state');
+    expect(await commentsOf(id)).toMatchObject([{ applied_at: null }]);
+    expect((await room.postOf(owner, id)).first_comment).toHaveLength(19_991);
+  });
+
   test('is taken over as an edit: the verdict on the former words counts no more', async () => {
     const id = await draft();
     const one = await comment(id, { ...onWords('Monday'), suggestion: 'Thursday' });

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
-import type { StoredPassage } from '#server/db/publishing-tables.ts';
+import type { CommentOn } from '#server/areas/workspace/comments/store.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { SentPlace } from './place.ts';
 
 type Db = Kysely<Tables>;
 
@@ -16,16 +17,37 @@ export async function findComment(db: Db, organizationId: number, id: number) {
     .executeTakeFirst();
 }
 
-/** Gives a comment its place. */
+/** Gives a comment its place; a guest’s its link too. */
 export async function placeComment(
   trx: Db,
   id: number,
-  { passage, suggestion }: { passage: StoredPassage; suggestion: string | null },
-): Promise<void> {
-  await trx
+  { passage, picture, suggestion }: SentPlace,
+  linkId: number | null = null,
+): Promise<CommentOn['post']> {
+  return trx
     .updateTable('post_comments')
-    .set({ passage: JSON.stringify(passage), suggestion })
+    .set({
+      passage: passage ? JSON.stringify(passage) : null,
+      picture: picture ? JSON.stringify(picture) : null,
+      suggestion: suggestion ?? null,
+      link_id: linkId,
+      by_link: linkId !== null,
+    })
     .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The comments on these posts by this link, the oldest first. */
+export async function listByLink(db: Db, linkId: number, postIds: readonly number[]) {
+  if (postIds.length === 0) return [];
+  return db
+    .selectFrom('post_comments')
+    .selectAll()
+    .where('link_id', '=', linkId)
+    .where('post_id', '=', sql<number>`any(${[...postIds]}::bigint[])`)
+    .orderBy('id')
+    .limit(500)
     .execute();
 }
 

@@ -162,6 +162,10 @@ export const auditOperations: Readonly<Record<string, Words>> = {
     name: () => t`Revoke a link immediately`,
     done: (object) => t`Revoked ${{ object }}`,
   },
+  'guestReview.comment': {
+    name: () => t`Comment on a passage or a place in an image by a review link`,
+    done: (object) => t`Commented by link on ${{ object }}`,
+  },
   'guestReview.say': {
     name: () => t`Approve a post or request changes by a review link`,
     done: (object) => t`Reviewed by link ${{ object }}`,
