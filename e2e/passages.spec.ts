@@ -22,6 +22,7 @@ test('words are selected by mouse, another wording is suggested, and it is taken
   const { id, word } = await draftOf(page);
   await page.goto(`/review?post=${id}`);
   const post = page.getByRole('article', { name: 'Post' });
+  await expect(post.locator('[data-passage=body]')).toContainText(word);
   await page.evaluate(() => {
     const text = document.querySelector('[data-passage=body]')?.firstChild;
     if (!text?.textContent) return;

@@ -146,6 +146,7 @@ export const guestReview = {
     }),
     output: z.object({ comment }),
     errors: ['not_found', 'invalid_state'],
+    refreshes: ['guestReview'],
     examples: [
       {
         title: 'On a passage',

@@ -55,9 +55,8 @@ describe('a passage', () => {
         const made = passageOf(any, from, from + length);
         if (!made) return;
         const found = findPassage(any, made);
-        if (found === 'ambiguous') return;
-        expect(found).not.toBe('gone');
-        if (found !== 'gone') expect(any.slice(found.start, found.end)).toBe(made.quote);
+        const words = typeof found === 'string' ? found : any.slice(found.start, found.end);
+        expect(['ambiguous', made.quote]).toContain(words);
       }),
     );
   });

@@ -19,6 +19,8 @@ interface FramedPictureProps {
   fallback: ReactNode;
   /** Called with its width by its height, once it is loaded. */
   onRatio?: (ratio: number) => void;
+  /** Drawn over the picture. */
+  over?: ReactNode;
 }
 
 /** A picture served by our own origin, at the width of its frame. */
@@ -30,11 +32,14 @@ export function FramedPicture({
   fit = 'cover',
   fallback,
   onRatio,
+  over,
 }: FramedPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const address = url === null ? null : pictureAddress(url, frame);
   if (address === null || address === broken) return fallback;
-  return (
+  // What is drawn over the picture needs a frame around both; `own` takes its height from the picture.
+  const isInFrame = over !== undefined && fit !== 'own';
+  const picture = (
     <img
       src={address}
       alt={alt}
@@ -45,7 +50,14 @@ export function FramedPicture({
       onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
         if (width > 0 && height > 0) onRatio?.(width / height);
       }}
-      className={`bg-sunken ${fit === 'contain' ? 'object-contain' : 'object-cover'} ${className}`}
+      className={`bg-sunken ${fit === 'contain' ? 'object-contain' : 'object-cover'} ${isInFrame ? 'absolute inset-0 size-full rounded-[inherit]' : className}`}
     />
+  );
+  if (over === undefined) return picture;
+  return (
+    <span className={`relative block ${isInFrame ? className : ''}`}>
+      {picture}
+      {over}
+    </span>
   );
 }

@@ -19,9 +19,12 @@ export function CommentPlace({ comment: { passage, picture, suggestion }, number
     return (
       <p className="my-1 flex items-center gap-2">
         {number !== undefined && (
-          <span role="img" aria-label={t`Place ${number} in the image`} className={pin}>
-            {number}
-          </span>
+          <>
+            <span aria-hidden className={pin}>
+              {number}
+            </span>
+            <span className="sr-only">{t`Place ${number} in an image`}</span>
+          </>
         )}
         <MediumTile medium={{ url: picture.url, type: 'image' }} frame={48} className="size-12 rounded-sm" />
         {picture.state === 'gone' && (

@@ -49,14 +49,13 @@ export function CommentRow({
   const isOpen = resolved_at === null;
   const take = async () => {
     if (prepare && !(await prepare())) return toastRefusal(notSaved());
-    apply.mutate(
-      { id },
-      {
-        onSuccess: () => {
-          toast(t`Suggestion applied.`);
-          onApplied?.();
-        },
+    // The screen may show the changed post anew by then, so that this row is gone. A refusal is a toast already.
+    await apply.mutateAsync({ id }).then(
+      () => {
+        toast(t`Suggestion applied.`);
+        onApplied?.();
       },
+      () => undefined,
     );
   };
   return (

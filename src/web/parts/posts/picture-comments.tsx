@@ -105,9 +105,9 @@ export function PictureCommentButton() {
         <MapPin aria-hidden className="size-4" />
         {t`Comment on an image`}
       </Button>
-      <span role="status" className="text-xs text-faint">
+      <output className="text-xs text-faint">
         {on.isPlacing && t`Click a place in an image, or focus an image and press Enter.`}
-      </span>
+      </output>
     </>
   );
 }

@@ -52,6 +52,12 @@ interface PlaceFieldProps {
 /** The picture with the place, which a click or the arrow keys move. */
 function PlaceField({ chosen: { url, alt, byKeyboard }, place, onChange }: PlaceFieldProps) {
   const [x, y] = [Math.round(place.x * 100), Math.round(place.y * 100)];
+  const press = (event: React.PointerEvent<HTMLElement>) => {
+    if (event.buttons !== 1) return;
+    // Otherwise the control would move by itself, along its one axis.
+    event.preventDefault();
+    onChange(placeAt(event, event.currentTarget.getBoundingClientRect()));
+  };
   return (
     <div className="flex flex-col gap-1">
       <span dir="ltr" className="relative mx-auto block w-fit">
@@ -61,27 +67,32 @@ function PlaceField({ chosen: { url, alt, byKeyboard }, place, onChange }: Place
           draggable={false}
           className="block max-h-[40dvh] min-h-12 min-w-12 rounded-md"
         />
-        <span
+        <input
           ref={byKeyboard ? focused : undefined}
-          role="slider"
-          tabIndex={0}
+          type="range"
+          min={0}
+          max={100}
+          value={x}
           aria-label={t`Place in the image`}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={x}
           aria-valuetext={t`${x} % from the left, ${y} % from the top`}
-          className="absolute inset-0 cursor-crosshair rounded-md outline-offset-2"
-          onClick={(event) => onChange(placeAt(event, event.currentTarget.getBoundingClientRect()))}
+          className="peer absolute inset-0 size-full cursor-crosshair touch-none opacity-0"
+          onPointerDown={press}
+          onPointerMove={press}
+          // What assistive technology changes; a pointer says both coordinates by itself.
+          onChange={({ target }) => onChange({ ...place, x: Number(target.value) / 100 })}
           onKeyDown={(event) => {
             const moved = movedBy(place, event.key, event.shiftKey);
             if (!moved) return;
             event.preventDefault();
             onChange(moved);
           }}
+        />
+        <span
+          aria-hidden
+          className={`pointer-events-none absolute outline-offset-4 outline-accent peer-focus-visible:outline-2 ${pin}`}
+          style={standing(place)}
         >
-          <span aria-hidden className={`absolute ${pin}`} style={standing(place)}>
-            +
-          </span>
+          +
         </span>
       </span>
       <span className="text-center text-xs text-faint">

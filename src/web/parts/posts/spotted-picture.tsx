@@ -22,42 +22,37 @@ export function SpottedPicture(props: React.ComponentProps<typeof FramedPicture>
         : placeAt(event, layer.current.getBoundingClientRect());
     on.choose({ url, alt, byKeyboard, ...place });
   };
-  return (
-    <span className="relative block h-full w-full">
-      <FramedPicture {...props} onRatio={setRatio} />
-      {ratio !== null && (
-        // Left is left in a picture, whatever the direction of the page.
-        <span
-          dir="ltr"
-          className="pointer-events-none absolute inset-0 overflow-hidden [container-type:size]"
-        >
-          <span
-            ref={layer}
-            className="absolute start-1/2 top-1/2 -translate-1/2"
-            // As large as the whole picture, also where the frame shows only a part of it.
-            style={{
-              width: `${fit === 'contain' ? 'min' : 'max'}(100cqw, 100cqh * ${ratio})`,
-              aspectRatio: ratio,
-            }}
-          >
-            {on.spots.map(
-              (spot) =>
-                spot.url === url && <Marker key={spot.id} spot={spot} onShow={() => on.show(spot.id)} />,
-            )}
-          </span>
-          {on.isPlacing && url !== on.except && (
-            <button
-              type="button"
-              aria-label={alt ? t`Comment on the image: ${alt}` : t`Comment on this image`}
-              className="pointer-events-auto absolute inset-0 cursor-crosshair rounded-md -outline-offset-4 outline-accent hover:outline-2 focus-visible:outline-2"
-              onClick={choose}
-              onKeyDown={({ key }) => key === 'Escape' && on.setPlacing(false)}
-            />
-          )}
-        </span>
+  const places = ratio !== null && (
+    // Left is left in a picture, whatever the direction of the page.
+    <span
+      dir="ltr"
+      className="pointer-events-none absolute inset-0 overflow-hidden rounded-[inherit] [container-type:size]"
+    >
+      <span
+        ref={layer}
+        className="absolute start-1/2 top-1/2 -translate-1/2"
+        // As large as the whole picture, also where the frame shows only a part of it.
+        style={{
+          width: `${fit === 'contain' ? 'min' : 'max'}(100cqw, 100cqh * ${ratio})`,
+          aspectRatio: ratio,
+        }}
+      >
+        {on.spots.map(
+          (spot) => spot.url === url && <Marker key={spot.id} spot={spot} onShow={() => on.show(spot.id)} />,
+        )}
+      </span>
+      {on.isPlacing && url !== on.except && (
+        <button
+          type="button"
+          aria-label={alt ? t`Comment on the image: ${alt}` : t`Comment on this image`}
+          className="pointer-events-auto absolute inset-0 cursor-crosshair rounded-[inherit] border-2 border-dashed border-accent hover:bg-accent/10"
+          onClick={choose}
+          onKeyDown={({ key }) => key === 'Escape' && on.setPlacing(false)}
+        />
       )}
     </span>
   );
+  return <FramedPicture {...props} onRatio={setRatio} over={places} />;
 }
 
 function Marker({ spot, onShow }: { spot: Spot; onShow: () => void }) {

@@ -123,21 +123,21 @@ function Compared({ post, versions, zone, refusal, onRestored }: ComparedProps) 
             isPending={restore.isPending}
             isDisabled={refusal !== null}
             onPress={() =>
-              restore.mutate(
-                { id: chosen.id, version: post.version },
-                {
-                  onSuccess: ({ missing_accounts: gone }) => {
-                    toast(
-                      gone.length === 0
-                        ? t`Restored the version of ${{ time: shortTime(chosen.created_at, zone) }}.`
-                        : plural(gone.length, {
-                            one: 'Restored, without # account that is no longer connected.',
-                            other: 'Restored, without # accounts that are no longer connected.',
-                          }),
-                    );
-                    onRestored();
-                  },
+              // The screen may show the changed post anew by then, so that this dialog is gone. A refusal is a toast
+              // already.
+              void restore.mutateAsync({ id: chosen.id, version: post.version }).then(
+                ({ missing_accounts: gone }) => {
+                  toast(
+                    gone.length === 0
+                      ? t`Restored the version of ${{ time: shortTime(chosen.created_at, zone) }}.`
+                      : plural(gone.length, {
+                          one: 'Restored, without # account that is no longer connected.',
+                          other: 'Restored, without # accounts that are no longer connected.',
+                        }),
+                  );
+                  onRestored();
                 },
+                () => undefined,
               )
             }
           >

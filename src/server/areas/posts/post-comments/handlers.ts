@@ -1,4 +1,4 @@
-import { CodedError, invalid, notFound } from '#contract/errors.ts';
+import { CodedError, notFound } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import { findPassage, textAt } from '#contract/posts/passage.ts';
@@ -27,9 +27,8 @@ export const postComments = {
   },
 
   async add(ctx, { post_id: id, ...input }) {
-    const { organizationId, userId } = ctx.actor;
     return ctx.db.transaction().execute(async (trx) => {
-      const post = await findPost(trx, organizationId, id);
+      const post = await findPost(trx, ctx.actor.organizationId, id);
       if (!post) throw notFound(t`This post was not found.`);
       checkPlace(input, post);
       const { author_user_id: ownerId, project_id: projectId } = post;

@@ -36,7 +36,7 @@ export function checkPlace(
   if (suggestion !== undefined && !passage)
     throw invalid(t`A suggestion replaces a passage. Say which.`, { passage: t`is needed with suggestion` });
   if (passage && picture)
-    throw invalid(t`A comment is about a passage or a place in a picture, not both.`, {
+    throw invalid(t`A comment is about a passage or a place in an image, not both.`, {
       picture: t`cannot be given with passage`,
     });
   if (comment.trim() === '' && suggestion === undefined)
