@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { id, instant, personName, text } from '#contract/fields.ts';
 import { command, query } from '#contract/operation.ts';
 import { postStates } from '#contract/post-states.ts';
+import { presentedPlace, sentPlace } from './comment-place.ts';
 import { presentedOverride } from './posts.ts';
 
 const path = 'guest-review.php';
@@ -21,6 +22,14 @@ const remark = z.object({
   verdict: z.enum(guestVerdicts),
   words: z.string().nullable(),
   current: z.boolean().describe('Whether it is about the content as it is now'),
+  created_at: instant,
+});
+
+const comment = z.object({
+  id,
+  name: z.string(),
+  comment: z.string(),
+  ...presentedPlace,
   created_at: instant,
 });
 
@@ -47,6 +56,9 @@ const guestPost = z.object({
     z.object({ account_id: id, network: z.string(), name: z.string(), sandbox: z.boolean() }),
   ),
   remarks: z.array(remark).describe('What was said by this link, the latest first; of others nothing'),
+  comments: z
+    .array(comment)
+    .describe('On passages and places in pictures, by this link, the oldest first; of others nothing'),
   content_hash: z.string(),
 });
 
@@ -108,6 +120,42 @@ export const guestReview = {
           words: 'We open at nine, not at eight.',
           name: 'Vera Holm',
           content_hash: '0'.repeat(64),
+        },
+      },
+    ],
+  }),
+
+  comment: command({
+    summary: 'Comment on a passage or a place in a picture by a review link',
+    recorded: { object: 'post', id: 'post_id' },
+    description:
+      'It is no verdict, and does not change the post. Notifies its author and who created the link. The same comment ' +
+      'twice is stored once.',
+    path,
+    action: { in: 'body', value: 'comment' },
+    permission: 'public',
+    effect: 'adds',
+    beyond: true,
+    rate: { perHour: 120, by: 'secret' },
+    input: z.object({
+      secret,
+      post_id: id,
+      comment: text(5_000).default(''),
+      name: personName(80).describe('Who says it'),
+      ...sentPlace,
+    }),
+    output: z.object({ comment }),
+    errors: ['not_found', 'invalid_state'],
+    refreshes: ['guestReview'],
+    examples: [
+      {
+        title: 'On a passage',
+        input: {
+          secret: 'x'.repeat(43),
+          post_id: 1,
+          comment: 'We open at nine.',
+          name: 'Vera Holm',
+          passage: { where: 'body', quote: 'at eight' },
         },
       },
     ],

@@ -14,7 +14,10 @@ export const postKinds = ['fact', 'meme', 'quote', 'opinion', 'promo'] as const;
 export const submittedVia = ['web', 'api', 'mcp'] as const;
 export const stages = ['private', 'review'] as const;
 
-const threadPart = z.object({ body: text(100_000), media: z.array(mediaInput).max(40).optional() });
+/** How long the texts of a post can be, in UTF-16 code units, whatever its networks allow. */
+export const textLimits = { body: 100_000, first_comment: 20_000 } as const;
+
+const threadPart = z.object({ body: text(textLimits.body), media: z.array(mediaInput).max(40).optional() });
 
 /** At most so many parts: no network shows a longer thread as one. */
 export const threadLimit = 100;
@@ -24,9 +27,9 @@ const optionValue = z.union([z.boolean(), text(5_000), z.array(text(500)).max(10
 
 /** The differences of a version for one network or one account; null removes a field's difference. */
 export const override = z.object({
-  body: text(100_000).nullable().optional(),
+  body: text(textLimits.body).nullable().optional(),
   media: z.array(mediaInput).max(40).nullable().optional(),
-  first_comment: text(20_000).nullable().optional(),
+  first_comment: text(textLimits.first_comment).nullable().optional(),
   thread: z.array(threadPart).max(threadLimit).nullable().optional(),
   options: z
     .record(z.string().max(40), optionValue.nullable())

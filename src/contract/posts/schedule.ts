@@ -18,7 +18,7 @@ import { networkNames, visibilities } from '#contract/networks/facts.ts';
 import { command, query } from '#contract/operation.ts';
 import { postStates } from '#contract/post-states.ts';
 import { project } from '#contract/workspace/projects.ts';
-import { overrides, postKinds, postOutcome, postRow, threadLimit } from './posts.ts';
+import { overrides, postKinds, postOutcome, postRow, textLimits, threadLimit } from './posts.ts';
 import { scheduleCalendar } from './schedule-calendar.ts';
 import { scheduleHashtags } from './schedule-hashtags.ts';
 import { scheduleMentions } from './schedule-mentions.ts';
@@ -38,12 +38,12 @@ const whichProject = {
 };
 
 const content = {
-  body: text(100_000),
+  body: text(textLimits.body),
   media: z.array(mediaInput).max(40).describe('Public addresses; with alt text as {url, alt}'),
   thread: z
-    .array(z.object({ body: text(100_000), media: z.array(mediaInput).max(40).optional() }))
+    .array(z.object({ body: text(textLimits.body), media: z.array(mediaInput).max(40).optional() }))
     .max(threadLimit),
-  first_comment: text(20_000).nullable(),
+  first_comment: text(textLimits.first_comment).nullable(),
   kind: z.enum(postKinds).nullable(),
   author_notes: text(20_000)
     .nullable()

@@ -197,6 +197,21 @@ export interface PostEditsTable {
   demo: Generated<boolean>;
 }
 
+/** A passage of a text of a post, with what stood around it (contract/posts/passage.ts). */
+export interface StoredPassage {
+  where: string;
+  quote: string;
+  prefix: string;
+  suffix: string;
+}
+
+/** A place in a picture of a post, in fractions of its width and height. */
+export interface StoredPlace {
+  url: string;
+  x: number;
+  y: number;
+}
+
 export interface PostCommentsTable {
   id: Generated<number>;
   post_id: number;
@@ -205,6 +220,18 @@ export interface PostCommentsTable {
   comment: string;
   mentions: Generated<number[]>;
   created_at: Date;
+  /** By a guest with a review link; the link is null once it was deleted. */
+  by_link: Generated<boolean>;
+  link_id: number | null;
+  /** What it is about, at most one of these; null: the post as a whole. */
+  passage: ColumnType<StoredPassage | null, string | null | undefined, string | null>;
+  picture: ColumnType<StoredPlace | null, string | null | undefined, string | null>;
+  /** What its author would write in place of the passage. */
+  suggestion: string | null;
+  /** When the suggestion was taken over. */
+  applied_at: Date | null;
+  resolved_at: Date | null;
+  resolved_by: string | null;
   /** From the demo, not by a person. */
   demo: Generated<boolean>;
 }

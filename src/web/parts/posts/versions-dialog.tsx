@@ -88,7 +88,7 @@ function Compared({ post, versions, zone, refusal, onRestored }: ComparedProps) 
     versions.find(({ id }) => String(id) === value)?.content ?? contentNow(post);
   const chosen = versions.find(({ id }) => String(id) === from);
   const texts = versionChanges(contentOf(from), contentOf(to), post);
-  const media = mediaChanges(contentOf(from).media, contentOf(to).media);
+  const media = mediaChanges(contentOf(from), contentOf(to));
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-x-4 gap-y-2">
@@ -102,7 +102,9 @@ function Compared({ post, versions, zone, refusal, onRestored }: ComparedProps) 
         ) : (
           <>
             <Changes changes={texts} />
-            <MediaChanges changes={media} />
+            {media.map((group) => (
+              <MediaChanges key={group.label} {...group} />
+            ))}
           </>
         )}
       </section>
@@ -121,21 +123,21 @@ function Compared({ post, versions, zone, refusal, onRestored }: ComparedProps) 
             isPending={restore.isPending}
             isDisabled={refusal !== null}
             onPress={() =>
-              restore.mutate(
-                { id: chosen.id, version: post.version },
-                {
-                  onSuccess: ({ missing_accounts: gone }) => {
-                    toast(
-                      gone.length === 0
-                        ? t`Restored the version of ${{ time: shortTime(chosen.created_at, zone) }}.`
-                        : plural(gone.length, {
-                            one: 'Restored, without # account that is no longer connected.',
-                            other: 'Restored, without # accounts that are no longer connected.',
-                          }),
-                    );
-                    onRestored();
-                  },
+              // The screen may show the changed post anew by then, so that this dialog is gone. A refusal is a toast
+              // already.
+              void restore.mutateAsync({ id: chosen.id, version: post.version }).then(
+                ({ missing_accounts: gone }) => {
+                  toast(
+                    gone.length === 0
+                      ? t`Restored the version of ${{ time: shortTime(chosen.created_at, zone) }}.`
+                      : plural(gone.length, {
+                          one: 'Restored, without # account that is no longer connected.',
+                          other: 'Restored, without # accounts that are no longer connected.',
+                        }),
+                  );
+                  onRestored();
                 },
+                () => undefined,
               )
             }
           >
@@ -167,22 +169,24 @@ function Verdicts({ version, zone }: { version: Version; zone: string }) {
   );
 }
 
-function MediaChanges({ changes }: { changes: readonly MediaChange[] }) {
-  if (changes.length === 0) return null;
+function MediaChanges({ label, changes }: { label: string; changes: readonly MediaChange[] }) {
   const labels = { removed: t`Removed`, added: t`Added`, described: t`New description` } as const;
   const tones = { removed: 'text-danger', added: 'text-good', described: 'text-warning' } as const;
   return (
-    <ul aria-label={t`Images and videos`} className="flex flex-wrap gap-3">
-      {changes.map(({ kind, medium, before }) => (
-        <li key={`${kind} ${medium.url}`} className="w-40">
-          <MediumTile medium={medium} frame={160} className="aspect-square w-40 rounded-md" fit="contain" />
-          <p className={`mt-1 font-medium ${tones[kind]}`}>{labels[kind]}</p>
-          <p dir="auto" className="text-xs break-words text-soft">
-            {kind === 'described' && <del>{before ?? t`No description`}</del>} {medium.alt}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <div>
+      <p className="eyebrow mb-1">{label}</p>
+      <ul aria-label={label} className="flex flex-wrap gap-3">
+        {changes.map(({ kind, medium, before }) => (
+          <li key={`${kind} ${medium.url}`} className="w-40">
+            <MediumTile medium={medium} frame={160} className="aspect-square w-40 rounded-md" fit="contain" />
+            <p className={`mt-1 font-medium ${tones[kind]}`}>{labels[kind]}</p>
+            <p dir="auto" className="text-xs break-words text-soft">
+              {kind === 'described' && <del>{before ?? t`No description`}</del>} {medium.alt}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

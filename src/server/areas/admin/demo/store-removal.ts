@@ -36,7 +36,7 @@ export async function readKept(db: Db): Promise<Kept> {
         or exists (select from reviews x where x.post_id = p.id and not x.checks_only
           and (x.guest_name is not null or ${byPerson}))
         or exists (select from post_edits x where x.post_id = p.id and ${byPerson})
-        or exists (select from post_comments x where x.post_id = p.id and ${byPerson})),
+        or exists (select from post_comments x where x.post_id = p.id and (x.by_link or ${byPerson}))),
     own_cards as (
       select id, demo, project_id, organization_id from cards c where not demo
         or id in (select card_id from own_posts)

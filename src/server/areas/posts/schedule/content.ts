@@ -6,6 +6,7 @@ import { t } from '#contract/message.ts';
 import { factsOf } from '#contract/networks/all.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
 import { valueProblem, type OptionFacts } from '#contract/networks/options.ts';
+import { coversOf } from '#contract/networks/post-content.ts';
 import type { overrides as overridesInput } from '#contract/posts/posts.ts';
 import type { StoredMedia, StoredPart } from '#server/db/publishing-tables.ts';
 import { withOptionNames, type OfferingAccount } from './option-names.ts';
@@ -70,6 +71,14 @@ export function threadOf(parts: readonly { body: string; media?: MediaInput[] | 
 
 export function overridesOf(post: Pick<StoredPost, 'overrides'>): StoredOverrides {
   return z.record(z.string(), storedOverride).parse(post.overrides);
+}
+
+/** Every medium of a post, including those of its versions and its thread, and chosen covers. */
+export function everyMedium(post: Pick<StoredPost, 'media' | 'thread' | 'overrides'>): StoredMedia[] {
+  const copies = Object.values(overridesOf(post));
+  const parts = [...post.thread, ...copies.flatMap(({ thread = [] }) => thread)];
+  const covers = copies.flatMap(coversOf).map((url) => ({ url, type: null, alt: null }));
+  return [...[post, ...copies, ...parts].flatMap(({ media = [] }) => media), ...covers];
 }
 
 /** The published content of a stored post. */

@@ -47,12 +47,13 @@ const adapting = new Set(['id', 'overrides', 'overrides_replace', 'kind', 'versi
  * Edits a draft in place; a scheduled post becomes a draft again first. Any change of content invalidates its
  * verdicts, since they are bound to its hash.
  * @param options.translated its texts come from a translation, which may not fit the design yet
+ * @param options.also done in the same transaction, before the edit
  * @throws CodedError content_changed with the current version where another edit came since
  */
 export async function updatePost(
   ctx: Context,
   input: Input,
-  { translated = false }: { translated?: boolean } = {},
+  { translated = false, also }: { translated?: boolean; also?: (trx: Trx) => Promise<void> } = {},
 ): Promise<void> {
   const { db, actor } = ctx;
   requirePublishing(actor);
@@ -70,6 +71,7 @@ export async function updatePost(
           content_hash: before.content_hash,
         },
       );
+    await also?.(trx);
     if (!translated) await checkDesign(trx, actor.organizationId, input.design, before.design);
     await write(trx, ctx, before, { ...input, picture });
     await announcePost(trx, actor, before.id);

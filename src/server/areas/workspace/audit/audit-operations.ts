@@ -118,6 +118,10 @@ export const auditOperations: Readonly<Record<string, Words>> = {
     name: () => t`Write a new version of the policy`,
     done: () => t`Wrote a new policy`,
   },
+  'postComments.apply': {
+    name: () => t`Take over a suggestion`,
+    done: (object) => t`Took over a suggestion in ${{ object }}`,
+  },
   'postVersions.restore': {
     name: () => t`Give a post the content of an earlier version`,
     done: (object) => t`Restored an earlier version of ${{ object }}`,
@@ -157,6 +161,10 @@ export const auditOperations: Readonly<Record<string, Words>> = {
   'reviewLinks.revoke': {
     name: () => t`Revoke a link immediately`,
     done: (object) => t`Revoked ${{ object }}`,
+  },
+  'guestReview.comment': {
+    name: () => t`Comment on a passage or a place in an image by a review link`,
+    done: (object) => t`Commented by link on ${{ object }}`,
   },
   'guestReview.say': {
     name: () => t`Approve a post or request changes by a review link`,

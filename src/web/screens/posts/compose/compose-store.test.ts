@@ -43,7 +43,10 @@ function server() {
       sent.push(changes);
       return write(changes);
     },
-    read: async () => post ?? blank,
+    read: async () => {
+      reach();
+      return post ?? blank;
+    },
   };
   return {
     calls,
@@ -247,6 +250,21 @@ test('what others wrote meanwhile is counted', async () => {
   expect(store.get()).toMatchObject({ draft: { body: 'Mine', first_comment: 'Theirs' }, joined: 1 });
   store.replacePost(at.write({}));
   expect(store.get().joined).toBe(1);
+});
+
+test('what the server changed is read again beside what is typed, unless the server cannot be reached', async () => {
+  const { store, at } = open();
+  expect(await store.readAgain()).toBe(false);
+  store.change(type('Mine'));
+  await store.flush();
+  at.write({ first_comment: 'Theirs' });
+  at.down(true);
+  expect(await store.readAgain()).toBe(false);
+  expect(store.get().draft.first_comment).toBeNull();
+  at.down(false);
+  store.change(type('Mine, longer'));
+  expect(await store.readAgain()).toBe(true);
+  expect(store.get().draft).toMatchObject({ body: 'Mine, longer', first_comment: 'Theirs' });
 });
 
 test('what one user left unsaved on a device is not there for the next', async () => {

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
+import { api } from '#web/api.ts';
 import { exactTime, shortTime } from '#web/lib/format.ts';
 import { shownZone } from '#web/lib/preferences.ts';
 import { ApprovalLine } from '#web/parts/posts/approval-line.tsx';
@@ -15,6 +16,7 @@ import { PostStateBadge } from '#web/parts/posts/composed-state.tsx';
 import { accountsOf, contentOf, titleOf } from '#web/parts/posts/composed.ts';
 import { EarlierVerdicts } from '#web/parts/posts/earlier-verdicts.tsx';
 import { outcomeText } from '#web/parts/posts/outcome-text.ts';
+import { PictureCommentButton, PictureComments, hasPictures } from '#web/parts/posts/picture-comments.tsx';
 import { Comments } from '#web/parts/posts/post-comments.tsx';
 import { Preview } from '#web/parts/posts/preview.tsx';
 import { rightsOn } from '#web/parts/posts/rights.ts';
@@ -50,6 +52,7 @@ export function PostPage({ whole, archived, onEdit }: PostPageProps) {
   const content = contentOf(post);
   const accounts = accountsOf(post);
   const trouble = outcomeText(post);
+  const comments = api.postComments.list.useQuery({ post_id: post.id });
   useOpenTitle(titleOf(post));
   return (
     <div className="flex min-w-0 flex-1 flex-col">
@@ -139,18 +142,28 @@ export function PostPage({ whole, archived, onEdit }: PostPageProps) {
             )}
             <VersionsButton post={post} zone={zone} refusal={rights.edit} />
             <EditedPart name="comments">
-              <Comments post={post.id} refusal={rights.comment} />
+              <Comments post={post.id} refusal={rights.comment} editRefusal={rights.edit} />
             </EditedPart>
           </div>
           <section aria-label={t`Preview`} className="flex flex-col gap-4">
-            {accounts.map((account) => (
-              <Preview
-                key={account.account_id}
-                content={content}
-                account={account}
-                when={whenOf(post, account.account_id, zone)}
-              />
-            ))}
+            <PictureComments
+              comments={comments.data?.comments ?? []}
+              by={rights.comment === null ? { kind: 'member', post: post.id } : null}
+            >
+              {hasPictures(content) && (
+                <p className="-mb-2 flex flex-wrap items-center gap-x-3">
+                  <PictureCommentButton />
+                </p>
+              )}
+              {accounts.map((account) => (
+                <Preview
+                  key={account.account_id}
+                  content={content}
+                  account={account}
+                  when={whenOf(post, account.account_id, zone)}
+                />
+              ))}
+            </PictureComments>
           </section>
         </div>
       </div>

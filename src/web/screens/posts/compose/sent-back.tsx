@@ -1,12 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { useQueryClient } from '@tanstack/react-query';
 
 import { useStore } from '#web/lib/store.ts';
 import { ApprovalLine } from '#web/parts/posts/approval-line.tsx';
 import { EarlierVerdicts } from '#web/parts/posts/earlier-verdicts.tsx';
 import { VersionsButton } from '#web/parts/posts/versions-button.tsx';
 import { useCompose } from './compose-context.ts';
-import { postCalls } from './post-calls.ts';
 
 /** The reviewer's change requests, above the text, since the author came to address them. */
 export function SentBack() {
@@ -47,7 +45,6 @@ export function Approval() {
 /** All verdicts so far, and the versions that they judged; renders nothing before the first. */
 export function Verdicts() {
   const { store, project, rights } = useCompose();
-  const client = useQueryClient();
   const post = useStore(store, (view) => view.post);
   if (!post || post.review.entries.length === 0) return null;
   return (
@@ -59,11 +56,7 @@ export function Verdicts() {
         zone={project.timezone}
         refusal={rights.edit}
         onOpen={() => void store.flush()}
-        onRestored={() =>
-          void postCalls(client)
-            .read(post.id)
-            .then(store.replacePost, () => undefined)
-        }
+        onRestored={() => void store.readAgain()}
       />
     </section>
   );
