@@ -16,6 +16,8 @@ import { RenderError } from '#server/render/render-error.ts';
 
 export interface Drawing extends Pick<Context, 'db' | 'files' | 'settings' | 'renderer' | 'now'> {
   actor: { organizationId: number; userId: number | null };
+  /** Asks a caller's rights again once it is drawn; a job has no caller. */
+  confirm?: Context['confirm'];
 }
 
 type Design = InputOf<typeof designs.render>['design'];
@@ -80,6 +82,7 @@ export async function drawDesign(
   { alt, projectId, ...wanted }: Wanted,
 ): Promise<StoredMedium> {
   const bytes = await drawn(ctx, found, wanted);
+  await ctx.confirm?.();
   return addMedium(ctx, Readable.from([bytes]), {
     name: `${found.template.name}, ${found.filled.format.name}`,
     alt: alt ?? designAlt,

@@ -87,6 +87,7 @@ async function makePost(ctx: Context, input: Input): Promise<Created | undefined
     author_notes: input.author_notes || null,
   };
   await Promise.all([probeMedia(ctx, content), examineContent(ctx, content, chosen)]);
+  await ctx.confirm();
 
   return db.transaction().execute(async (trx) => {
     const stage = actor.by === 'token' || !input.draft ? 'review' : 'private';
