@@ -20,7 +20,7 @@ interface PageFrame {
  */
 export function reportPage(numbers: ReportNumbers, { pdf, endsAt }: PageFrame): string {
   const language = readerLanguage();
-  const { name, organization, project, color, timezone } = numbers;
+  const { name, organization, project, logo, color, timezone } = numbers;
   const asOf = momentText(new Date(numbers.counted_at), timezone);
   const page = html`<!doctype html>
     <html lang="${language}" dir="${directionOf(language)}">
@@ -37,9 +37,12 @@ export function reportPage(numbers: ReportNumbers, { pdf, endsAt }: PageFrame): 
       </head>
       <body>
         <header>
-          <p dir="auto">${project === null ? organization : `${project} · ${organization}`}</p>
-          <h1 dir="auto">${name}</h1>
-          <p>${rangeText(numbers)}</p>
+          ${logo !== null && html`<img src="${logo}" alt="" />`}
+          <div>
+            <p dir="auto">${project === null ? organization : `${project} · ${organization}`}</p>
+            <h1 dir="auto">${name}</h1>
+            <p>${rangeText(numbers)}</p>
+          </div>
         </header>
         <main>
           <p class="note">
@@ -107,11 +110,15 @@ function styleOf(color: string): string {
     * { box-sizing: border-box }
     body { margin: 0; font: 15px/1.5 Inter, system-ui, sans-serif; color: var(--text); background: var(--ground) }
     header, main, footer { max-width: 860px; margin-inline: auto; padding: 20px }
-    header { background: var(--brand); color: var(--ink); margin-block-start: 0; print-color-adjust: exact }
+    header { display: flex; gap: 16px; align-items: center; background: var(--brand); color: var(--ink); print-color-adjust: exact }
+    header img { width: 64px; height: 64px; object-fit: contain; border-radius: 8px; background: #fff; padding: 4px; flex: none }
+    header div { min-width: 0 }
     header p, h1 { margin: 0; overflow-wrap: anywhere }
     h1 { font-size: 26px; line-height: 1.25 }
     h2 { font-size: 17px; margin: 0 0 10px }
     section { margin-block-start: 28px; break-inside: avoid }
+    section:has(.posts), section:has(table) { break-inside: auto }
+    h2 { break-after: avoid }
     .note, footer { color: var(--soft); font-size: 13px }
     dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)); gap: 10px; margin: 0 }
     dl div { border: 1px solid var(--line); border-radius: 8px; padding: 10px 12px }
@@ -127,6 +134,17 @@ function styleOf(color: string): string {
     svg rect { fill: var(--brand); stroke: var(--soft); stroke-width: .5; print-color-adjust: exact }
     figcaption { color: var(--soft); font-size: 13px; display: flex; justify-content: space-between }
     figure { margin: 0 }
+    .posts { margin: 0; padding: 0; list-style: none }
+    .posts li { border-block-end: 1px solid var(--line); padding-block: 12px; break-inside: avoid }
+    article { display: flex; gap: 14px; align-items: flex-start }
+    article > div { min-width: 0; flex: 1 }
+    article p { margin: 0 }
+    article img { width: 112px; height: 112px; object-fit: cover; border-radius: 8px; flex: none }
+    .text { white-space: pre-line; overflow-wrap: anywhere }
+    dl.line { display: flex; flex-wrap: wrap; gap: 4px 18px; margin-block: 6px }
+    dl.line div { border: 0; padding: 0 }
+    dl.line dd { font-weight: 600 }
+    dl.line .note { font-weight: 400 }
     a { color: inherit }
     a:focus-visible, button:focus-visible { outline: 2px solid currentColor; outline-offset: 2px }
     button { font: inherit; padding: 8px 14px }

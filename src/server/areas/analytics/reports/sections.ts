@@ -3,6 +3,7 @@ import type { ReportNumbers } from '#contract/analytics/report-parts.ts';
 import { t } from '#contract/message.ts';
 import { labelOf } from '#contract/networks/names.ts';
 import { html, type Html } from '#server/lib/html.ts';
+import { posts } from './posts-section.ts';
 import { dayText, numberText, percentText } from './words.ts';
 
 /** The chosen sections, in their order. */
@@ -18,6 +19,8 @@ function sectionOf(section: ReportSection, numbers: ReportNumbers): Html | null 
       return days(numbers);
     case 'networks':
       return networks(numbers);
+    case 'posts':
+      return posts(numbers);
     case 'followers':
       return followers(numbers);
   }
