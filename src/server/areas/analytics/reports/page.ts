@@ -117,10 +117,10 @@ function styleOf(color: string): string {
     h1 { font-size: 26px; line-height: 1.25 }
     h2 { font-size: 17px; margin: 0 0 10px }
     section { margin-block-start: 28px; break-inside: avoid }
-    section:has(.posts), section:has(table) { break-inside: auto }
-    h2 { break-after: avoid }
+    section:has(.posts) { break-inside: auto }
+    h2, h2 + .note { break-after: avoid }
     .note, footer { color: var(--soft); font-size: 13px }
-    dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)); gap: 10px; margin: 0 }
+    dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); gap: 10px; margin: 0 }
     dl div { border: 1px solid var(--line); border-radius: 8px; padding: 10px 12px }
     dt { color: var(--soft); font-size: 13px }
     dd { margin: 0 }
@@ -128,7 +128,7 @@ function styleOf(color: string): string {
     .wide { overflow-x: auto }
     table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
     th, td { text-align: end; padding: 6px 8px; border-block-end: 1px solid var(--line) }
-    th:first-child, td:first-child { text-align: start }
+    th:first-child, .named :nth-child(2) { text-align: start }
     thead th { color: var(--soft); font-weight: 500; font-size: 13px }
     svg { display: block; width: 100%; height: auto; overflow: visible }
     svg rect { fill: var(--brand); stroke: var(--soft); stroke-width: .5; print-color-adjust: exact }
@@ -141,13 +141,19 @@ function styleOf(color: string): string {
     article p { margin: 0 }
     article img { width: 112px; height: 112px; object-fit: cover; border-radius: 8px; flex: none }
     .text { white-space: pre-line; overflow-wrap: anywhere }
-    dl.line { display: flex; flex-wrap: wrap; gap: 4px 18px; margin-block: 6px }
+    dl.line { grid-template-columns: repeat(auto-fill, minmax(96px, 1fr)); gap: 4px 10px; margin-block: 6px }
     dl.line div { border: 0; padding: 0 }
     dl.line dd { font-weight: 600 }
     dl.line .note { font-weight: 400 }
     a { color: inherit }
     a:focus-visible, button:focus-visible { outline: 2px solid currentColor; outline-offset: 2px }
     button { font: inherit; padding: 8px 14px }
+    @media (max-width: 480px) {
+      th, td { padding-inline: 3px; font-size: 13px }
+      thead th { font-size: 11px; overflow-wrap: anywhere }
+      article img { width: 72px; height: 72px }
+      .named th[scope='row'] { overflow-wrap: anywhere }
+    }
     @media print { header, main, footer { max-width: none; padding-inline: 0 } header { padding: 16px } footer a { display: none } }
   `;
 }

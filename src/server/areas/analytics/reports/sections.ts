@@ -138,6 +138,7 @@ function followers({ followers: rows }: ReportNumbers): Html | null {
         reason === null ? numberText(count) : missing(reason),
         delta === null ? '–' : `${delta > 0 ? '+' : ''}${numberText(delta)}`,
       ]),
+      { named: true },
     )}
   </section>`;
 }
@@ -151,9 +152,10 @@ function missing(reason: NonNullable<ReportNumbers['followers'][number]['reason'
   }
 }
 
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): Html {
+/** @param named whether the second column has names too, and no numbers */
+function table(heads: readonly string[], rows: readonly (readonly string[])[], { named = false } = {}): Html {
   return html`<div class="wide">
-    <table>
+    <table class="${named && 'named'}">
       <thead>
         <tr>
           ${heads.map((head) => html`<th scope="col">${head}</th>`)}
