@@ -150,7 +150,7 @@ function styleOf(color: string): string {
     button { font: inherit; padding: 8px 14px }
     @media (max-width: 480px) {
       th, td { padding-inline: 3px; font-size: 13px }
-      thead th { font-size: 11px; overflow-wrap: anywhere }
+      thead th { font-size: 11px }
       article img { width: 72px; height: 72px }
       .named th[scope='row'] { overflow-wrap: anywhere }
     }

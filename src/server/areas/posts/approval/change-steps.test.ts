@@ -118,6 +118,11 @@ describe('changing the steps', () => {
       { name: 'Odd', role: 'admin', at_deadline: 'escalate', escalate_to: [1] },
       '',
     ],
+    [
+      'nobody else to ask',
+      { name: 'Odd', role: 'admin', deadline_hours: 1, at_deadline: 'escalate' },
+      'Choose whom the step “Odd” asks',
+    ],
     ['a step of another project', { id: 987_654, name: 'Odd', role: 'admin' }, 'was deleted in the meantime'],
   ])('%s is refused', async (_what, step, message) => {
     const answer = await call(owner, { project_id: desk.project, steps: [step] });

@@ -92,6 +92,10 @@ function check(step: Input, index: number, { members, before }: Known): void {
     throw invalid(t`The step “${{ name }}” asks others at its deadline, but has none. Add a deadline.`, {
       [at('deadline_hours')]: t`is needed with at_deadline ${{ value: 'escalate' }}`,
     });
+  if (step.escalate_to.length === 0)
+    throw invalid(t`Choose whom the step “${{ name }}” asks at its deadline.`, {
+      [at('escalate_to')]: t`must name somebody with at_deadline ${{ value: 'escalate' }}`,
+    });
   if (step.escalate_to.every((id) => step.people.includes(id)))
     throw invalid(
       t`At its deadline the step “${{ name }}” would ask only those who were asked already. Choose other people.`,
