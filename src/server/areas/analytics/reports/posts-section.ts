@@ -11,7 +11,7 @@ type Post = ReportNumbers['best_posts'][number];
 export function posts({ best_posts: best, timezone }: ReportNumbers): Html | null {
   if (best.length === 0) return null;
   return html`<section>
-    <h2>${t`Best posts`}</h2>
+    <h2>${t`Top posts`}</h2>
     <p class="note">${t`By engagement: all reactions to a post.`}</p>
     <ol class="posts">
       ${best.map((post) => html`<li>${article(post, timezone)}</li>`)}
