@@ -59,7 +59,7 @@ export async function networkMediaBench(): Promise<void> {
 
   const photos: { url: string }[] = [];
   for (let number = 0; number < pictures; number += 1) {
-    const about = { name: `${number}.jpg`, alt: null, origin: null };
+    const about = { name: `${number}.jpg`, alt: null, origin: null, projectId: null };
     const { row } = await addMedium(ctx, Readable.from([await photo()]), about);
     photos.push({ url: addressOf(row, settings.baseUrl) });
   }

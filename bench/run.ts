@@ -23,6 +23,7 @@ import { networkCrashBench } from './network-crash.ts';
 import { networkMediaBench } from './network-media.ts';
 import { postSearchBench } from './post-search.ts';
 import { renderBench } from './render.ts';
+import { reportsBench } from './reports.ts';
 import { researchBench } from './research.ts';
 import { scheduleBench } from './schedule.ts';
 import { searchBench } from './search.ts';
@@ -68,6 +69,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   lighthouse: lighthouseBench,
   approval: approvalBench,
   'limited-members': limitedMembersBench,
+  reports: reportsBench,
 };
 
 const names = process.argv.slice(2);

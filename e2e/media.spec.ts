@@ -1,8 +1,11 @@
+import type { Locator, Page } from '@playwright/test';
+
 import { redVideo, video } from '#test/data/video.ts';
 import { call, cardOf, cardPanel, makeCards, uniqueWord } from './board.ts';
 import { openDraft, postOf, preview, saved, text } from './compose.ts';
 import { failing } from './explore.ts';
 import { addFiles, choose, mediumPanel, openLibrary, pictureFile, tile, uploads } from './media.ts';
+import { expectNothingSideways } from './sideways.ts';
 import { expect, test } from './test.ts';
 
 const uploadAddress = '**/schedule.php?action=upload';
@@ -325,4 +328,42 @@ test('a library that cannot be read says why and is read again', async ({ page }
   await expect(
     page.getByRole('listbox', { name: 'Media' }).or(page.getByRole('heading', { name: 'No media yet' })),
   ).toBeVisible();
+});
+
+test.describe('whose a file is', () => {
+  const place = (page: Page): Locator => mediumPanel(page).getByRole('button', { name: /^Belongs to/ });
+
+  test('is chosen in its panel, by mouse', async ({ page }) => {
+    const word = uniqueWord();
+    await openLibrary(page);
+    await choose(page, page.getByRole('button', { name: 'Upload' }).first(), [
+      await pictureFile(`pier ${word}.jpg`),
+    ]);
+    await tile(page, new RegExp(`pier ${word}`)).click();
+    await expect(place(page)).toContainText('Whole organization');
+    await place(page).click();
+    const project = page.getByRole('option').nth(1);
+    const name = (await project.textContent()) ?? '';
+    await project.click();
+    await expect(place(page)).toContainText(name);
+    await page.reload();
+    await expect(place(page)).toContainText(name);
+  });
+
+  test('is chosen by keyboard on a narrow screen, where nothing runs over the edge', async ({ page }) => {
+    const word = uniqueWord();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openLibrary(page);
+    await choose(page, page.getByRole('button', { name: 'Upload' }).first(), [
+      await pictureFile(`slip ${word}.jpg`),
+    ]);
+    await tile(page, new RegExp(`slip ${word}`)).click();
+    await place(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('option', { name: 'Whole organization' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(place(page)).not.toContainText('Whole organization');
+    await expectNothingSideways(page);
+  });
 });

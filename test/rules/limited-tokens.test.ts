@@ -9,6 +9,7 @@ import { announce } from '#server/live/announce.ts';
 import { createHub } from '#server/live/hub.ts';
 import type { Answer } from '#test/app/app.ts';
 import { freshDatabase } from '#test/app/database.ts';
+import { picture, sendFile, uploadedOf } from '#test/data/media.ts';
 import { startNewsroom } from '#test/data/newsroom.ts';
 
 const now = new Date('2030-05-06T07:08:09Z');
@@ -86,6 +87,13 @@ async function filled(word: string) {
   await does('cardChecklist.add', { card_id: card, text: `${word} item` });
   await does('cardComments.add', { card_id: card, comment: `${word} comment` });
   const text = { project_id: project, body: `${word} opens again.`, target_account_ids: accounts };
+  const colour = word === marked ? '#aa5500' : '#0055aa';
+  const { media_id } = uploadedOf(
+    await sendFile(app, owner.key, await picture('png', { colour }).toBuffer(), {
+      name: `${word} picture.png`,
+    }),
+  );
+  await does('media.edit', { media_id, project_id: project });
   await does('schedule.create', { ...text, draft: true, card_id: card });
   const draft = await latest('posts');
   await does('schedule.update', { id: draft, body: `${word} opens once more.` });
@@ -111,6 +119,7 @@ async function filled(word: string) {
     post: draft,
     link: await latest('review_links'),
     recipe: await latest('recipes'),
+    medium: media_id,
     report,
     reportLink: await latest('report_links'),
   };
@@ -130,6 +139,7 @@ const byParameter: Readonly<Record<string, keyof Filled>> = {
   post_ids: 'post',
   recipe_id: 'recipe',
   link_id: 'reportLink',
+  media_id: 'medium',
 };
 
 /** What an operation's `id` refers to, by noun; other nouns' are nothing of a project. */

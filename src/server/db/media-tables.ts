@@ -6,6 +6,8 @@ import type { MediumKind } from '#contract/media-kinds.ts';
 export interface MediaTable {
   id: Generated<number>;
   organization_id: number;
+  /** Null: the organization's. */
+  project_id: number | null;
   /** An unguessable part of its URL. */
   key: string;
   /** SHA-256 of the uploaded file, by which the same upload is recognized. */

@@ -45,6 +45,11 @@ export const projectViews = {
   card_activity: ofCard,
   card_reminders: ofCard,
   posts: inProject,
+  // Those of the projects, and those that these show already; of the organization's no others.
+  media: `${inProject} or exists (select from ${projectSchema}.posts post
+      where post.organization_id = own.organization_id and post.state <> 'cancelled'
+        and media_keys(post.media, post.thread, post.overrides, post.design, post.design_picture) @> array[own.key])
+    or exists (select from ${projectSchema}.projects brand where brand.logo_media_id = own.id)`,
   post_targets: ofPost,
   post_steps: under('post_targets', 'id', 'target_id'),
   // A charge that outlives its step belongs to the installation.

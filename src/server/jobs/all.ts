@@ -16,7 +16,7 @@ import { pollDueJob, pollJob } from '#server/areas/intake/sources/jobs.ts';
 import { sweepMediaJob } from '#server/areas/media/media/jobs.ts';
 import { deliverJob } from '#server/areas/notifications/outbox/jobs.ts';
 import { sweepJob } from '#server/areas/notifications/outbox/sweep-job.ts';
-import { watchTurnsJob } from '#server/areas/posts/approval/jobs.ts';
+import { settleTurnsJob, watchTurnsJob } from '#server/areas/posts/approval/jobs.ts';
 import { drawJob, watchDrawingsJob } from '#server/areas/posts/design-pictures/jobs.ts';
 import { gradeJob } from '#server/areas/posts/reviewer/jobs.ts';
 import { rollupsJob } from '#server/areas/research/rollups/jobs.ts';
@@ -50,6 +50,7 @@ export const jobs: readonly Job[] = [
   sweepReportLinksJob,
   gradeJob,
   watchTurnsJob,
+  settleTurnsJob,
   rollupsJob,
   sweepMediaJob,
   checkAccountJob,

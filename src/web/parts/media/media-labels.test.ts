@@ -13,6 +13,7 @@ test.each([
 });
 
 const medium: Medium = {
+  project_id: null,
   media_id: 1,
   url: 'https://desk.example/media/ab/1.jpg',
   thumbnail_url: null,

@@ -12,6 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { asksGuest } from './approval.ts';
 import { Changes } from './changes.tsx';
 import { MediumTile } from './preview-media.tsx';
 import { VerdictBadge } from './verdict-badge.tsx';
@@ -95,7 +96,7 @@ function Compared({ post, versions, zone, refusal, onRestored }: ComparedProps) 
         <Select label={t`Version`} value={from} options={options} onChange={setFrom} />
         <Select label={t`Compare with`} value={to} options={options} onChange={setTo} />
       </div>
-      {chosen && <Verdicts version={chosen} zone={zone} />}
+      {chosen && <Verdicts version={chosen} zone={zone} isGuestAsked={asksGuest(post.approval)} />}
       <section aria-label={t`Differences`} className="flex flex-col gap-3 rounded-md border border-line p-3">
         {texts.length === 0 && media.length === 0 ? (
           <p className="text-soft">{t`No differences.`}</p>
@@ -152,7 +153,13 @@ function Compared({ post, versions, zone, refusal, onRestored }: ComparedProps) 
   );
 }
 
-function Verdicts({ version, zone }: { version: Version; zone: string }) {
+interface VerdictsProps {
+  version: Version;
+  zone: string;
+  isGuestAsked: boolean;
+}
+
+function Verdicts({ version, zone, isGuestAsked }: VerdictsProps) {
   if (version.reviews.length === 0) return <p className="text-soft">{t`Approved without a review.`}</p>;
   return (
     <ul aria-label={t`Reviews`} className="flex flex-wrap gap-x-4 gap-y-1">
@@ -162,7 +169,8 @@ function Verdicts({ version, zone }: { version: Version; zone: string }) {
           <VerdictBadge verdict={review.verdict} />
           <span>{review.user_name || t`Former member`}</span>
           <Ago at={review.created_at} zone={zone} isSentence />
-          {review.ignored && <Badge>{review.by_link ? t`Advisory` : t`Not counted`}</Badge>}
+          {review.ignored && !review.by_link && <Badge>{t`Not counted`}</Badge>}
+          {review.ignored && review.by_link && !isGuestAsked && <Badge>{t`Advisory`}</Badge>}
         </li>
       ))}
     </ul>

@@ -19,6 +19,7 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { MediumPlace } from './medium-place.tsx';
 import { NameField } from './name-field.tsx';
 import { RemoveMedium } from './remove-medium.tsx';
 
@@ -150,6 +151,7 @@ function Whole({ medium, posts, mayWrite }: WholeProps) {
           </p>
         </PanelSection>
       )}
+      <MediumPlace medium={medium} mayWrite={mayWrite} />
       <PanelSection
         title={
           posts.length === 0

@@ -53,7 +53,8 @@ export async function readKept(db: Db): Promise<Kept> {
           union select project_id from own_accounts union select project_id from recipes
           union select project_id from template_assignments union select project_id from template_favorites
           union select project_id from review_links
-          union select project_id from reports where project_id is not null)),
+          union select project_id from reports where project_id is not null
+          union select project_id from media where project_id is not null)),
     own_organizations as (
       select organization_id as id from own_posts union select organization_id from own_cards
       union select organization_id from own_projects union select organization_id from recipes

@@ -28,6 +28,8 @@ export interface About {
   isNameChosen?: boolean;
   alt: string | null;
   origin: string | null;
+  /** Whose it is; null for the organization's. */
+  projectId: number | null;
 }
 
 export interface StoredMedium {
@@ -72,7 +74,7 @@ export async function addMedium(
 export async function keep(ctx: Adding, clean: Clean, source: Buffer, about: About): Promise<StoredMedium> {
   const { organizationId, userId } = ctx.actor;
   const { kind, format, bytes, hash, width, height, seconds, pages, frames, title } = clean;
-  const { name, isNameChosen = false, alt, origin } = about;
+  const { name, isNameChosen = false, alt, origin, projectId } = about;
   const key = randomBytes(16).toString('base64url');
   const file = fileOf({ organization_id: organizationId, key, extension: format });
   await ctx.files.keep(file, clean.path);
@@ -80,6 +82,7 @@ export async function keep(ctx: Adding, clean: Clean, source: Buffer, about: Abo
     const row = await ctx.db.transaction().execute(async (trx) => {
       const stored = await store.insertMedium(trx, {
         organization_id: organizationId,
+        project_id: projectId,
         key,
         source_hash: source,
         hash,
@@ -109,7 +112,7 @@ export async function keep(ctx: Adding, clean: Clean, source: Buffer, about: Abo
   }
 }
 
-/** The medium with this content, restored to the library if it had been removed; null where there is none. */
+/** The medium with this content that the caller sees, restored to the library if it had been removed; null where there is none. */
 export async function revived(ctx: Adding, hash: Buffer): Promise<StoredMedium | null> {
   const { organizationId, userId } = ctx.actor;
   return ctx.db.transaction().execute(async (trx) => {

@@ -13,17 +13,18 @@ import { announce } from '#server/live/announce.ts';
 import { keep, noFacts, refused, revived, addMedium, type StoredMedium } from './add-medium.ts';
 import { fileOf } from './address.ts';
 import { download } from './download.ts';
+import { defaultPlace, placeBeside, requireOwn, requireProject } from './place.ts';
 import { nameIn } from './plain-name.ts';
 import { keepPoster } from './poster.ts';
 import { presentMedium } from './present.ts';
 import * as store from './store.ts';
 
 export const media = {
-  async list({ db, actor, settings }, { q, kind, ...params }) {
+  async list({ db, actor, settings }, { q, kind, project_id: projectId, ...params }) {
     const { organizationId } = actor;
     const [found, total] = await Promise.all([
-      store.listMedia(db, organizationId, { q, kind }, windowOfPage(params)),
-      store.countMedia(db, organizationId, { q, kind }),
+      store.listMedia(db, organizationId, { q, kind, projectId }, windowOfPage(params)),
+      store.countMedia(db, organizationId, { q, kind, projectId }),
     ]);
     const { rows, meta } = pageOf(params, found, total);
     return { data: { media: rows.map((row) => presentMedium(row, settings.baseUrl)) }, meta };
@@ -38,18 +39,22 @@ export const media = {
     };
   },
 
-  async add(ctx, { url, name, alt }) {
+  async add(ctx, { url, name, alt, project_id }) {
     const isNameChosen = name !== undefined;
-    const about = { name: name ?? nameIn(url), isNameChosen, alt: alt || null, origin: url };
+    const projectId = project_id ?? (await defaultPlace(ctx));
+    if (project_id !== undefined) await requireProject(ctx, project_id);
+    const about = { name: name ?? nameIn(url), isNameChosen, alt: alt || null, origin: url, projectId };
     return presentUpload(ctx, await download(ctx, url, (chunks) => addMedium(ctx, chunks, about)));
   },
 
-  async edit(ctx, { media_id, alt, name }) {
+  async edit(ctx, { media_id, alt, name, project_id }) {
     const { db, actor } = ctx;
     const { organizationId, userId } = actor;
-    const { id } = await mediumOf(ctx, media_id);
+    const row = await mediumOf(ctx, media_id);
+    const { id } = row;
+    if (project_id !== undefined) await checkPlace(ctx, row, project_id);
     await db.transaction().execute(async (trx) => {
-      await store.updateMedium(trx, id, { alt: alt === '' ? null : alt, name });
+      await store.updateMedium(trx, id, { alt: alt === '' ? null : alt, name, project_id });
       await announce(trx, { organizationId, noun: 'media', ids: [id], by: userId });
     });
     return { medium: presentMedium(await mediumOf(ctx, id), ctx.settings.baseUrl) };
@@ -69,6 +74,7 @@ export const media = {
       name: name ?? row.name,
       alt: alt === undefined ? row.alt : alt || null,
       origin: row.origin,
+      projectId: await placeBeside(ctx, row),
     };
     const uploaded = await files.withScratch(async (to) => {
       const facts = await files
@@ -93,6 +99,7 @@ export const media = {
     const { db, actor, now } = ctx;
     const { organizationId, userId } = actor;
     const row = await mediumOf(ctx, media_id);
+    requireOwn(actor, row);
     await db.transaction().execute(async (trx) => {
       if (!(await store.lockMedium(trx, row.id))) throw mediumNotFound();
       await checkUnneeded(trx, row);
@@ -129,6 +136,19 @@ async function checkUnneeded(trx: Transaction<Tables>, row: store.ListedMedium):
       'invalid_state',
       t`It is still used in a project that this key can’t access. A member with access to all projects can remove it.`,
     );
+}
+
+/** @throws CodedError validation_error for a project of others; invalid_state where this file is there already */
+async function checkPlace(
+  ctx: Pick<Context, 'db' | 'actor'>,
+  row: store.MediaRow,
+  projectId: number | null,
+): Promise<void> {
+  requireOwn(ctx.actor, row);
+  if (projectId === null) requireOwn(ctx.actor, { project_id: null });
+  else await requireProject(ctx, projectId);
+  if (await store.hasTwin(ctx.db, row, projectId))
+    throw new CodedError('invalid_state', t`The same file is there already.`);
 }
 
 async function mediumOf(

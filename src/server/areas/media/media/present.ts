@@ -13,6 +13,7 @@ export function presentMedium(row: ListedMedium, baseUrl: string): Medium {
   const url = addressOf(row, baseUrl);
   return {
     media_id: row.id,
+    project_id: row.project_id,
     url,
     thumbnail_url: hasPicture(row) ? `${url}?w=${thumbnail}` : null,
     kind: row.kind,

@@ -16,16 +16,18 @@ export type ListedMedium = MediaRow & { created_by_name: string | null; used: nu
 export interface MediaFilter {
   q?: string | undefined;
   kind?: MediumKind | undefined;
+  projectId?: number | undefined;
 }
 
 const keysOfPost = sql`media_keys(posts.media, posts.thread, posts.overrides, posts.design, posts.design_picture)`;
 
-function filtered(db: Db, organizationId: number, { q, kind }: MediaFilter) {
+function filtered(db: Db, organizationId: number, { q, kind, projectId }: MediaFilter) {
   let query = db
     .selectFrom('media')
     .where('media.organization_id', '=', organizationId)
     .where('media.removed_at', 'is', null);
   if (kind) query = query.where('media.kind', '=', kind);
+  if (projectId !== undefined) query = query.where('media.project_id', '=', projectId);
   for (const term of q?.trim().split(/\s+/) ?? [])
     query = query.where(
       sql<string>`concat_ws(' ', media.name, media.alt, media.origin)`,
@@ -86,7 +88,10 @@ export async function findByKey(db: Db, key: string): Promise<MediaRow | undefin
   return db.selectFrom('media').selectAll().where('key', '=', key).executeTakeFirst();
 }
 
-/** The organization's media with these keys, removed ones too. */
+/**
+ * The organization's media with these keys, removed ones too. A key is known only to who has been shown the URL, so it
+ * is found whatever the projects of the caller are.
+ */
 export async function listByKeys(
   db: Db,
   organizationId: number,
@@ -94,11 +99,45 @@ export async function listByKeys(
 ): Promise<MediaRow[]> {
   if (keys.length === 0) return [];
   return db
+    .withSchema('public')
     .selectFrom('media')
     .selectAll()
     .where('organization_id', '=', organizationId)
     .where('key', 'in', keys)
     .execute();
+}
+
+/** Those of these projects that the organization has, by id. */
+export async function listProjects(
+  db: Db,
+  organizationId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether this project, or the organization for null, has another medium of the same content. */
+export async function hasTwin(
+  db: Db,
+  { id, organization_id, source_hash }: MediaRow,
+  projectId: number | null,
+): Promise<boolean> {
+  const twin = await db
+    .selectFrom('media')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('project_id', 'is not distinct from', projectId)
+    .where('source_hash', '=', source_hash)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return twin !== undefined;
 }
 
 /** The medium with this content or source, restored to the library if it had been removed. */
@@ -133,7 +172,9 @@ export async function insertMedium(trx: Db, medium: Insertable<MediaTable>): Pro
   return trx
     .insertInto('media')
     .values(medium)
-    .onConflict((on) => on.columns(['organization_id', 'source_hash']).doUpdateSet({ removed_at: null }))
+    .onConflict((on) =>
+      on.columns(['organization_id', 'project_id', 'source_hash']).doUpdateSet({ removed_at: null }),
+    )
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -141,7 +182,11 @@ export async function insertMedium(trx: Db, medium: Insertable<MediaTable>): Pro
 export async function updateMedium(
   trx: Db,
   id: number,
-  changes: { alt?: string | null | undefined; name?: string | undefined },
+  changes: {
+    alt?: string | null | undefined;
+    name?: string | undefined;
+    project_id?: number | null | undefined;
+  },
 ): Promise<void> {
   if (Object.values(changes).every((value) => value === undefined)) return;
   await trx.updateTable('media').set(changes).where('id', '=', id).execute();

@@ -70,7 +70,8 @@ export async function reviewByLink(
       isNew && (await insertReview(trx, reviewOf(verdict === 'ok' || standing?.verdict === 'block')));
     const released =
       verdict === 'ok' && (await releasedBy(trx, { queue, now, settings, link, post }, input.name));
-    const turn = await settledMessage(trx, { queue, now, actor: { userId: null } }, post);
+    // A release has ended the turn.
+    const turn = released ? null : await settledMessage(trx, { queue, now, actor: { userId: null } }, post);
     const answer = { post_id, verdict, released };
     if (first === false && !released) {
       if (turn) await notify(trx, queue, turn);

@@ -17,7 +17,7 @@ import { keyOf, madeBefore } from './client-key.ts';
 import { checkOverrides, mediaOf, mergeOverrides, threadOf } from './content.ts';
 import { examineContent } from './examine.ts';
 import { insertNewPost } from './new-post.ts';
-import { notifyReviewers } from './notices.ts';
+import { notifySubmitted } from './notices.ts';
 import { accountsFor, projectFor } from './places.ts';
 import { release } from './release.ts';
 import { refusal } from './rights.ts';
@@ -87,6 +87,7 @@ async function makePost(ctx: Context, input: Input): Promise<Created | undefined
     author_notes: input.author_notes || null,
   };
   await Promise.all([probeMedia(ctx, content), examineContent(ctx, content, chosen)]);
+  await ctx.confirm();
 
   return db.transaction().execute(async (trx) => {
     const stage = actor.by === 'token' || !input.draft ? 'review' : 'private';
@@ -109,7 +110,7 @@ async function makePost(ctx: Context, input: Input): Promise<Created | undefined
     const warnings = dueAt
       ? await release(trx, ctx, { ...post, project_lang: project.lang }, { by: 'created', dueAt, paused })
       : [];
-    if (draft && stage === 'review') await notifyReviewers(trx, ctx, post, null);
+    if (draft && stage === 'review') await notifySubmitted(trx, ctx, post);
     await announcePost(trx, actor, post.id);
     return { id: post.id, dueAt, warnings };
   });

@@ -58,6 +58,7 @@ export const schedule = {
   async review(ctx, input) {
     // It may release the post.
     if (input.verdict === 'ok') await examinePost(ctx, input.id);
+    await ctx.confirm();
     return reviewPost(ctx, input);
   },
 

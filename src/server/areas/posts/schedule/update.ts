@@ -101,7 +101,7 @@ async function pictureFrom(
       png: t`the post has no design`,
     });
   await checkDesign(ctx.db, ctx.actor.organizationId, newDesign, post.design);
-  return uploadedPictureOf(ctx, png, design);
+  return uploadedPictureOf(ctx, png, { design, projectId: post.project_id });
 }
 
 /** The picture after a change: a changed design loses its earlier picture. */

@@ -137,7 +137,7 @@ export function PostPage({ whole, archived, onEdit }: PostPageProps) {
             {post.review.entries.length > 0 && (
               <section aria-label={t`Reviews`}>
                 <h2 className="mb-2 font-semibold">{t`Reviews`}</h2>
-                <EarlierVerdicts entries={post.review.entries} zone={zone} />
+                <EarlierVerdicts entries={post.review.entries} zone={zone} approval={post.approval} />
               </section>
             )}
             <VersionsButton post={post} zone={zone} refusal={rights.edit} />

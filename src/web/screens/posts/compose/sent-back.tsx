@@ -24,7 +24,7 @@ export function SentBack() {
       <h2 className="mb-1.5 font-semibold">
         {last.verdict === 'block' ? t`Blocked by a reviewer` : t`Changes requested`}
       </h2>
-      <EarlierVerdicts entries={[...since, last]} zone={project.timezone} />
+      <EarlierVerdicts entries={[...since, last]} zone={project.timezone} approval={post?.approval ?? null} />
     </section>
   );
 }
@@ -50,7 +50,7 @@ export function Verdicts() {
   return (
     <section aria-label={t`Reviews`} className="border-t border-line pt-3">
       <h2 className="mb-2 font-semibold">{t`Reviews`}</h2>
-      <EarlierVerdicts entries={post.review.entries} zone={project.timezone} />
+      <EarlierVerdicts entries={post.review.entries} zone={project.timezone} approval={post.approval} />
       <VersionsButton
         post={post}
         zone={project.timezone}

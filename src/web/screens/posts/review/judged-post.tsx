@@ -153,7 +153,7 @@ export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: Jud
         </PostPart>
       )}
       <PostPart title={t`Review history`}>
-        <EarlierVerdicts entries={review.entries} zone={zone} />
+        <EarlierVerdicts entries={review.entries} zone={zone} approval={post.approval} />
         <VersionsButton
           post={post}
           zone={zone}
