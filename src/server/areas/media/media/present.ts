@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 
 import type { medium } from '#contract/media/media.ts';
-import { addressOf, hasPicture } from './address.ts';
+import { addressOf } from '#server/lib/media-url.ts';
+import { hasPicture } from './address.ts';
 import type { ListedMedium } from './store.ts';
 
 type Medium = z.input<typeof medium>;
