@@ -31,7 +31,8 @@ const statements = [
   `create unique index campaigns_name on campaigns (project_id, lower(name))`,
   `create unique index campaigns_slug on campaigns (project_id, slug)`,
   `create index campaigns_of_organization on campaigns (organization_id)`,
-  // Media belong to the organization, campaigns to projects: who deletes a campaign takes it from its media.
+  // Without a reference: media belong to all projects, and campaigns to one.
+  // Whoever deletes a campaign takes it from its media.
   `alter table media add column campaign_id bigint`,
   `alter table cards add column campaign_id bigint references campaigns on delete set null`,
   `alter table posts add column campaign_id bigint references campaigns on delete set null`,

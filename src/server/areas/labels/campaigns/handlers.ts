@@ -77,6 +77,7 @@ export const campaigns = {
     changingLabels(ctx, async (trx) => {
       const { organizationId } = ctx.actor;
       if (!(await store.findCampaign(trx, organizationId, id))) throw campaignNotFound();
+      await takeCampaignAway(trx, organizationId, id);
       await store.deleteCampaign(trx, id);
       await takeCampaignAway(trx, organizationId, id);
       await announceCampaigns(trx, ctx, id);

@@ -64,7 +64,7 @@ export async function updateCampaign(
   await trx.updateTable('campaigns').set(changes).where('id', '=', id).execute();
 }
 
-/** Waits for those that are about to use it. Cards and posts of it are without a campaign then. */
+/** Waits for those that are about to use it. */
 export async function deleteCampaign(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom('campaigns').where('id', '=', id).execute();
 }

@@ -87,7 +87,10 @@ async function countUses(db: Db, organizationId: number, filter: LabelFilter): P
   return uses;
 }
 
-/** Takes a label from everything that has it, what the caller does not see included. */
+/**
+ * Takes a label from everything that has it, what the caller does not see included. Whoever labels locks the
+ * thing before the label: so does who deletes one, before and once more after it is gone.
+ */
 export async function takeLabelAway(trx: Db, organizationId: number, id: number): Promise<void> {
   for (const table of labelledTables)
     await trx
@@ -99,13 +102,14 @@ export async function takeLabelAway(trx: Db, organizationId: number, id: number)
       .execute();
 }
 
-/** Takes a campaign from its media; that of cards and posts is taken with it. */
+/** As `takeLabelAway`, with a campaign. */
 export async function takeCampaignAway(trx: Db, organizationId: number, id: number): Promise<void> {
-  await trx
-    .withSchema('public')
-    .updateTable('media')
-    .set({ campaign_id: null })
-    .where('organization_id', '=', organizationId)
-    .where('campaign_id', '=', id)
-    .execute();
+  for (const table of labelledTables)
+    await trx
+      .withSchema('public')
+      .updateTable(table)
+      .set({ campaign_id: null })
+      .where('organization_id', '=', organizationId)
+      .where('campaign_id', '=', id)
+      .execute();
 }

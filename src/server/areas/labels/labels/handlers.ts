@@ -60,6 +60,7 @@ export const labels = {
     changingLabels(ctx, async (trx) => {
       const { organizationId } = ctx.actor;
       if (!(await store.findLabel(trx, organizationId, id))) throw labelNotFound();
+      await takeLabelAway(trx, organizationId, id);
       await store.deleteLabel(trx, id);
       await takeLabelAway(trx, organizationId, id);
       await announceLabels(trx, ctx, id);

@@ -28,6 +28,8 @@ export function presentMedium(row: ListedMedium, baseUrl: string): Medium {
     name: row.name,
     origin: row.origin,
     used: row.used,
+    label_ids: row.seen_label_ids,
+    campaign_id: row.seen_campaign_id,
     created_at: row.created_at,
     created_by:
       row.created_by === null || row.created_by_name === null
