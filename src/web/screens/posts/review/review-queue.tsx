@@ -11,6 +11,8 @@ import { placeOf } from '#web/lib/places.ts';
 import { rem } from '#web/lib/rem.ts';
 import { useSearchChange } from '#web/lib/search-change.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
+import { LabelFilters } from '#web/parts/labels/label-filters.tsx';
+import { noLabelSearch } from '#web/parts/labels/label-search.ts';
 import { titleOf } from '#web/parts/posts/composed.ts';
 import { ShareButton } from '#web/parts/posts/share-button.tsx';
 import { verdictLabels } from '#web/parts/posts/verdict-badge.tsx';
@@ -103,7 +105,7 @@ export function ReviewQueue({ search }: { search: QueueSearch }) {
                 <EmptyState
                   title={t`No posts match these filters`}
                   action={<Button onPress={() => changeSearch(noLabelSearch)}>{t`Clear filters`}</Button>}
-                />
+                >{t`Only posts with this label and campaign are shown.`}</EmptyState>
               ) : (
                 <NeedsFirst steps={['project', 'account']} loading={<QueueLoading />}>
                   <EmptyState title={t`Nothing to review`}>
