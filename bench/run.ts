@@ -15,6 +15,7 @@ import { galleryBench } from './gallery.ts';
 import { httpBench } from './http.ts';
 import { importCrashBench } from './import-crash.ts';
 import { importBench } from './import.ts';
+import { labelsBench } from './labels.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { limitedMembersBench } from './limited-members.ts';
 import { mediaBench } from './media.ts';
@@ -68,6 +69,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'calendar-web': calendarWebBench,
   lighthouse: lighthouseBench,
   approval: approvalBench,
+  labels: labelsBench,
   'limited-members': limitedMembersBench,
   reports: reportsBench,
 };

@@ -67,6 +67,7 @@ import { postVersions } from './0090-post-versions.ts';
 import { reports } from './0094-reports.ts';
 import { mediaOfProjects } from './0095-media-of-projects.ts';
 import { passages } from './0096-passages.ts';
+import { labelsAndCampaigns } from './0097-labels.ts';
 
 /** Every migration, in the order of their names. Once released, a migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -137,4 +138,5 @@ export const migrations: Record<string, Migration> = {
   '0094-reports': reports,
   '0095-media-of-projects': mediaOfProjects,
   '0096-passages': passages,
+  '0097-labels': labelsAndCampaigns,
 };

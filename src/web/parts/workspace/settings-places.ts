@@ -64,6 +64,13 @@ const index = {
       'archived-projects': [t`Archived projects`, t`archive restore`],
     },
   },
+  '/settings/labels': {
+    words: t`tags colours colors`,
+    places: {
+      labels: [t`Labels`, t`tag create rename archive delete`],
+      campaigns: [t`Campaigns`, t`slug utm dates description create archive delete`],
+    },
+  },
   '/settings/accounts': {
     words: t`networks social connect reconnect redirect address callback url oauth app keys sandbox channels posting schedule queue pause publishing`,
     places: {},

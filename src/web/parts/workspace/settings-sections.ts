@@ -20,6 +20,7 @@ export type SettingsPath =
   | '/settings/organization'
   | '/settings/members'
   | '/settings/projects'
+  | '/settings/labels'
   | '/settings/accounts'
   | '/settings/networks'
   | '/settings/policy'
@@ -47,6 +48,7 @@ export const settingsSections: readonly SettingsSection[] = [
   { to: '/settings/organization', label: t`Organization`, group: t`Team`, isFor: isMember },
   { to: '/settings/members', label: t`Members`, group: t`Team`, isFor: isMember },
   { to: '/settings/projects', label: t`Projects`, group: t`Team`, isFor: isReader },
+  { to: '/settings/labels', label: t`Labels and campaigns`, group: t`Team`, isFor: isReader },
   { to: '/settings/accounts', label: t`Connected accounts`, group: t`Team`, isFor: isReader },
   { to: '/settings/networks', label: t`Networks`, group: t`Team`, isFor: isReader },
   { to: '/settings/policy', label: t`Review policy`, group: t`Team`, isFor: isReader },

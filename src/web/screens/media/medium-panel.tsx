@@ -7,6 +7,8 @@ import { useState } from 'react';
 import type { PostState } from '#contract/post-states.ts';
 import { api } from '#web/api.ts';
 import { exactTime } from '#web/lib/format.ts';
+import { LabelField } from '#web/parts/labels/label-field.tsx';
+import { relabelMedia } from '#web/parts/labels/relabel.ts';
 import { AltField } from '#web/parts/media/alt-field.tsx';
 import { mediumFacts, type Medium } from '#web/parts/media/media-labels.ts';
 import { MediumThumbnail } from '#web/parts/media/media-tiles.tsx';
@@ -137,6 +139,15 @@ function Whole({ medium, posts, mayWrite }: WholeProps) {
         disabled={!mayWrite}
         onSave={(name) => edit.mutate({ media_id: medium.media_id, name })}
       />
+      <PanelSection title={t`Labels`}>
+        <LabelField
+          thing={{ ...medium, id: medium.media_id, project_id: 'any' }}
+          isDisabled={!mayWrite}
+          onChange={(change) =>
+            void relabelMedia([{ ...medium, id: medium.media_id, project_id: 'any' }], change)
+          }
+        />
+      </PanelSection>
       {medium.kind !== 'document' && (
         <PanelSection title={t`Alt text`}>
           <AltField

@@ -10,6 +10,7 @@ import { listAccounts } from '#server/areas/delivery/accounts/store.ts';
 import { callOff } from '#server/areas/delivery/post-deliveries/enqueue.ts';
 import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
 import { checkDesign } from '#server/areas/designs/templates/designs.ts';
+import { relabels } from '#server/areas/labels/labelling/relabel.ts';
 import { notify } from '#server/areas/notifications/notifications/notify.ts';
 import { messageOfTurn, settleTurn } from '#server/areas/posts/approval/turns.ts';
 import { uploadedPictureOf } from '#server/areas/posts/design-pictures/uploaded.ts';
@@ -31,6 +32,7 @@ import {
 import { announcePost, timeOf } from './create.ts';
 import { changedFields, logEdits } from './edits.ts';
 import { uploadedPicture, hashOf } from './hash.ts';
+import { relabelPosts } from './label.ts';
 import { lockPostFor } from './locked.ts';
 import { notifyReviewers } from './notices.ts';
 import { accountsFor } from './places.ts';
@@ -74,6 +76,11 @@ export async function updatePost(
     await also?.(trx);
     if (!translated) await checkDesign(trx, actor.organizationId, input.design, before.design);
     await write(trx, ctx, before, { ...input, picture });
+    if (relabels(input))
+      await relabelPosts(trx, actor.organizationId, [before], {
+        label_ids: input.label_ids,
+        campaign_id: input.campaign_id,
+      });
     await announcePost(trx, actor, before.id);
   });
 
@@ -243,7 +250,7 @@ async function cardAfter(
   cardId: number | null | undefined,
 ): Promise<number | null> {
   if (cardId === undefined || cardId === before.card_id) return before.card_id;
-  if (cardId !== null && !(await store.categoryOfCard(trx, organizationId, cardId)))
+  if (cardId !== null && !(await store.findCardOfPost(trx, organizationId, cardId)))
     throw invalid(t`Your organization has no such card.`, { card_id: t`must be the id of a card of yours` });
   return cardId;
 }

@@ -9,6 +9,7 @@ import type { PostRow } from '#contract/posts/posts.ts';
 import { api } from '#web/api.ts';
 import { exactTime, shortTime } from '#web/lib/format.ts';
 import { shownZone } from '#web/lib/preferences.ts';
+import { PostLabels } from '#web/parts/labels/post-labels.tsx';
 import { ApprovalLine } from '#web/parts/posts/approval-line.tsx';
 import { CardChain } from '#web/parts/posts/card-chain.tsx';
 import { ComposedLog } from '#web/parts/posts/composed-log.tsx';
@@ -101,6 +102,9 @@ export function PostPage({ whole, archived, onEdit }: PostPageProps) {
                   {post.status === 'sent' && <FinishCard card={post.card_id} />}
                 </p>
               )}
+              <div className="mt-1 text-sm">
+                <PostLabels post={post} />
+              </div>
               {post.status === 'draft' && rights.edit !== null && (
                 <p className="mt-2 text-soft">{rights.edit}</p>
               )}
