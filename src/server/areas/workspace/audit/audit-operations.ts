@@ -74,7 +74,7 @@ export const auditOperations: Readonly<Record<string, Words>> = {
     done: (object) => t`Changed ${{ object }}`,
   },
   'campaigns.remove': {
-    name: () => t`Delete a campaign: what is of it stays, without a campaign`,
+    name: () => t`Delete a campaign: its cards, posts and media stay, without one`,
     done: (object) => t`Removed ${{ object }}`,
   },
   'cardTypes.create': {
