@@ -36,7 +36,7 @@ test('a label is made in place on a card, shown on the board, filtered by, and t
   await page.goto('/settings/labels');
   await page.getByRole('button', { name: `Delete ${word}` }).click();
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await expect(question).toContainText('It is removed from 1 card.');
+  await expect(question).toContainText('It will be removed from 1 card.');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(`“${word}” deleted.`)).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: word })).toHaveCount(0);

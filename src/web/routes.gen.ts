@@ -54,6 +54,7 @@ import { Route as AppSettingsAuditLogRouteImport } from './routes/_app.settings.
 import { Route as AppSettingsBackupsRouteImport } from './routes/_app.settings.backups.tsx';
 import { Route as AppSettingsDoctorRouteImport } from './routes/_app.settings.doctor.tsx';
 import { Route as AppSettingsExportRouteImport } from './routes/_app.settings.export.tsx';
+import { Route as AppSettingsLabelsRouteImport } from './routes/_app.settings.labels.tsx';
 import { Route as AppSettingsMembersRouteImport } from './routes/_app.settings.members.tsx';
 import { Route as AppSettingsMutedRouteImport } from './routes/_app.settings.muted.tsx';
 import { Route as AppSettingsNetworksRouteImport } from './routes/_app.settings.networks.tsx';
@@ -70,6 +71,7 @@ import { Route as AppSettingsTokensRouteImport } from './routes/_app.settings.to
 import { Route as AppTemplatesIndexRouteImport } from './routes/_app.templates.index.tsx';
 import { Route as AppTemplatesTemplateIdRouteImport } from './routes/_app.templates.$templateId.tsx';
 import { Route as AppTemplatesNewRouteImport } from './routes/_app.templates.new.tsx';
+import { Route as AppAnalyticsCampaignsCampaignIdRouteImport } from './routes/_app.analytics_.campaigns.$campaignId.tsx';
 import { Route as AppSettingsAccountsChooseRouteImport } from './routes/_app.settings.accounts_.choose.tsx';
 import { Route as AppSettingsAccountsConnectRouteImport } from './routes/_app.settings.accounts_.connect.tsx';
 import { Route as AppTemplatesTemplateIdEditRouteImport } from './routes/_app.templates.$templateId_.edit.tsx';
@@ -298,6 +300,11 @@ const AppSettingsExportRoute = AppSettingsExportRouteImport.update({
   path: '/export',
   getParentRoute: () => AppSettingsRoute,
 } as any);
+const AppSettingsLabelsRoute = AppSettingsLabelsRouteImport.update({
+  id: '/labels',
+  path: '/labels',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
 const AppSettingsMembersRoute = AppSettingsMembersRouteImport.update({
   id: '/members',
   path: '/members',
@@ -379,6 +386,12 @@ const AppTemplatesNewRoute = AppTemplatesNewRouteImport.update({
   path: '/templates/new',
   getParentRoute: () => AppRoute,
 } as any);
+const AppAnalyticsCampaignsCampaignIdRoute =
+  AppAnalyticsCampaignsCampaignIdRouteImport.update({
+    id: '/analytics_/campaigns/$campaignId',
+    path: '/analytics/campaigns/$campaignId',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppSettingsAccountsChooseRoute =
   AppSettingsAccountsChooseRouteImport.update({
     id: '/accounts_/choose',
@@ -438,6 +451,7 @@ export interface FileRoutesByFullPath {
   '/settings/backups': typeof AppSettingsBackupsRoute;
   '/settings/doctor': typeof AppSettingsDoctorRoute;
   '/settings/export': typeof AppSettingsExportRoute;
+  '/settings/labels': typeof AppSettingsLabelsRoute;
   '/settings/members': typeof AppSettingsMembersRoute;
   '/settings/muted': typeof AppSettingsMutedRoute;
   '/settings/networks': typeof AppSettingsNetworksRoute;
@@ -459,6 +473,7 @@ export interface FileRoutesByFullPath {
   '/review/': typeof AppReviewIndexRoute;
   '/settings/': typeof AppSettingsIndexRoute;
   '/templates/': typeof AppTemplatesIndexRoute;
+  '/analytics/campaigns/$campaignId': typeof AppAnalyticsCampaignsCampaignIdRoute;
   '/settings/accounts/choose': typeof AppSettingsAccountsChooseRoute;
   '/settings/accounts/connect': typeof AppSettingsAccountsConnectRoute;
   '/templates/$templateId/edit': typeof AppTemplatesTemplateIdEditRoute;
@@ -499,6 +514,7 @@ export interface FileRoutesByTo {
   '/settings/backups': typeof AppSettingsBackupsRoute;
   '/settings/doctor': typeof AppSettingsDoctorRoute;
   '/settings/export': typeof AppSettingsExportRoute;
+  '/settings/labels': typeof AppSettingsLabelsRoute;
   '/settings/members': typeof AppSettingsMembersRoute;
   '/settings/muted': typeof AppSettingsMutedRoute;
   '/settings/networks': typeof AppSettingsNetworksRoute;
@@ -520,6 +536,7 @@ export interface FileRoutesByTo {
   '/review': typeof AppReviewIndexRoute;
   '/settings': typeof AppSettingsIndexRoute;
   '/templates': typeof AppTemplatesIndexRoute;
+  '/analytics/campaigns/$campaignId': typeof AppAnalyticsCampaignsCampaignIdRoute;
   '/settings/accounts/choose': typeof AppSettingsAccountsChooseRoute;
   '/settings/accounts/connect': typeof AppSettingsAccountsConnectRoute;
   '/templates/$templateId/edit': typeof AppTemplatesTemplateIdEditRoute;
@@ -566,6 +583,7 @@ export interface FileRoutesById {
   '/_app/settings/backups': typeof AppSettingsBackupsRoute;
   '/_app/settings/doctor': typeof AppSettingsDoctorRoute;
   '/_app/settings/export': typeof AppSettingsExportRoute;
+  '/_app/settings/labels': typeof AppSettingsLabelsRoute;
   '/_app/settings/members': typeof AppSettingsMembersRoute;
   '/_app/settings/muted': typeof AppSettingsMutedRoute;
   '/_app/settings/networks': typeof AppSettingsNetworksRoute;
@@ -587,6 +605,7 @@ export interface FileRoutesById {
   '/_app/review/': typeof AppReviewIndexRoute;
   '/_app/settings/': typeof AppSettingsIndexRoute;
   '/_app/templates/': typeof AppTemplatesIndexRoute;
+  '/_app/analytics_/campaigns/$campaignId': typeof AppAnalyticsCampaignsCampaignIdRoute;
   '/_app/settings/accounts_/choose': typeof AppSettingsAccountsChooseRoute;
   '/_app/settings/accounts_/connect': typeof AppSettingsAccountsConnectRoute;
   '/_app/templates/$templateId_/edit': typeof AppTemplatesTemplateIdEditRoute;
@@ -633,6 +652,7 @@ export interface FileRouteTypes {
     | '/settings/backups'
     | '/settings/doctor'
     | '/settings/export'
+    | '/settings/labels'
     | '/settings/members'
     | '/settings/muted'
     | '/settings/networks'
@@ -654,6 +674,7 @@ export interface FileRouteTypes {
     | '/review/'
     | '/settings/'
     | '/templates/'
+    | '/analytics/campaigns/$campaignId'
     | '/settings/accounts/choose'
     | '/settings/accounts/connect'
     | '/templates/$templateId/edit';
@@ -694,6 +715,7 @@ export interface FileRouteTypes {
     | '/settings/backups'
     | '/settings/doctor'
     | '/settings/export'
+    | '/settings/labels'
     | '/settings/members'
     | '/settings/muted'
     | '/settings/networks'
@@ -715,6 +737,7 @@ export interface FileRouteTypes {
     | '/review'
     | '/settings'
     | '/templates'
+    | '/analytics/campaigns/$campaignId'
     | '/settings/accounts/choose'
     | '/settings/accounts/connect'
     | '/templates/$templateId/edit';
@@ -760,6 +783,7 @@ export interface FileRouteTypes {
     | '/_app/settings/backups'
     | '/_app/settings/doctor'
     | '/_app/settings/export'
+    | '/_app/settings/labels'
     | '/_app/settings/members'
     | '/_app/settings/muted'
     | '/_app/settings/networks'
@@ -781,6 +805,7 @@ export interface FileRouteTypes {
     | '/_app/review/'
     | '/_app/settings/'
     | '/_app/templates/'
+    | '/_app/analytics_/campaigns/$campaignId'
     | '/_app/settings/accounts_/choose'
     | '/_app/settings/accounts_/connect'
     | '/_app/templates/$templateId_/edit';
@@ -1114,6 +1139,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsExportRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
+    '/_app/settings/labels': {
+      id: '/_app/settings/labels';
+      path: '/labels';
+      fullPath: '/settings/labels';
+      preLoaderRoute: typeof AppSettingsLabelsRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/settings/members': {
       id: '/_app/settings/members';
       path: '/members';
@@ -1226,6 +1258,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTemplatesNewRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/analytics_/campaigns/$campaignId': {
+      id: '/_app/analytics_/campaigns/$campaignId';
+      path: '/analytics/campaigns/$campaignId';
+      fullPath: '/analytics/campaigns/$campaignId';
+      preLoaderRoute: typeof AppAnalyticsCampaignsCampaignIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/settings/accounts_/choose': {
       id: '/_app/settings/accounts_/choose';
       path: '/accounts/choose';
@@ -1306,6 +1345,7 @@ interface AppSettingsRouteChildren {
   AppSettingsBackupsRoute: typeof AppSettingsBackupsRoute;
   AppSettingsDoctorRoute: typeof AppSettingsDoctorRoute;
   AppSettingsExportRoute: typeof AppSettingsExportRoute;
+  AppSettingsLabelsRoute: typeof AppSettingsLabelsRoute;
   AppSettingsMembersRoute: typeof AppSettingsMembersRoute;
   AppSettingsMutedRoute: typeof AppSettingsMutedRoute;
   AppSettingsNetworksRoute: typeof AppSettingsNetworksRoute;
@@ -1332,6 +1372,7 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsBackupsRoute: AppSettingsBackupsRoute,
   AppSettingsDoctorRoute: AppSettingsDoctorRoute,
   AppSettingsExportRoute: AppSettingsExportRoute,
+  AppSettingsLabelsRoute: AppSettingsLabelsRoute,
   AppSettingsMembersRoute: AppSettingsMembersRoute,
   AppSettingsMutedRoute: AppSettingsMutedRoute,
   AppSettingsNetworksRoute: AppSettingsNetworksRoute,
@@ -1378,6 +1419,7 @@ interface AppRouteChildren {
   AppTemplatesNewRoute: typeof AppTemplatesNewRoute;
   AppExploreIndexRoute: typeof AppExploreIndexRoute;
   AppTemplatesIndexRoute: typeof AppTemplatesIndexRoute;
+  AppAnalyticsCampaignsCampaignIdRoute: typeof AppAnalyticsCampaignsCampaignIdRoute;
   AppTemplatesTemplateIdEditRoute: typeof AppTemplatesTemplateIdEditRoute;
 }
 
@@ -1405,6 +1447,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppTemplatesNewRoute: AppTemplatesNewRoute,
   AppExploreIndexRoute: AppExploreIndexRoute,
   AppTemplatesIndexRoute: AppTemplatesIndexRoute,
+  AppAnalyticsCampaignsCampaignIdRoute: AppAnalyticsCampaignsCampaignIdRoute,
   AppTemplatesTemplateIdEditRoute: AppTemplatesTemplateIdEditRoute,
 };
 

@@ -123,7 +123,7 @@ export const campaigns = {
   }),
 
   remove: command({
-    summary: 'Delete a campaign: what is of it stays, without a campaign',
+    summary: 'Delete a campaign: its cards, posts and media stay, without one',
     recorded: { object: 'campaign' },
     path,
     action: { in: 'body', value: 'remove' },

@@ -42,7 +42,7 @@ export function CampaignPage({ id }: { id: number }) {
         <div className="@container mx-auto max-w-6xl px-4 pt-7 pb-16 md:px-8">
           {query.error?.code === 'not_found' ? (
             <EmptyState title={t`This campaign was not found`}>
-              {t`It was deleted, or it is of a project that you can’t access.`}
+              {t`It was deleted, or belongs to a project that you can’t access.`}
             </EmptyState>
           ) : (
             <Query of={query} what={t`campaign`} loading={<Skeleton className="h-72 w-full" />}>

@@ -170,15 +170,13 @@ function Parts({ report }: { report: Report }) {
         title={t`By campaign`}
         head={t`Campaign`}
         empty={t`No published post has a campaign.`}
-        parts={by_campaign.map(
-          ({ campaign_id: campaign, campaign: name, color, project_id: _, ...sums }) => ({
-            key: String(campaign),
-            name,
-            mark: <LabelMark color={color} isCampaign />,
-            sums,
-            ...(search.campaign === undefined && { only: { campaign } }),
-          }),
-        )}
+        parts={by_campaign.map(({ campaign_id: campaign, campaign: name, color, ...sums }) => ({
+          key: String(campaign),
+          name,
+          mark: <LabelMark color={color} isCampaign />,
+          sums,
+          ...(search.campaign === undefined && { only: { campaign } }),
+        }))}
       />
     </div>
   );

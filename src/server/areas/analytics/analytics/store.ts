@@ -36,9 +36,11 @@ function figures(scope: Scope, part: Part, networks: 'each' | 'one'): RawBuilder
     return sql`(select * from post_figures where organization_id = ${organizationId} and sandbox = ${sandbox}
       and part = ${part} and network ${ofNetwork} and day between ${from} and ${to}
       ${ofProject(sql`project_id`)}) figures`;
-  return sql`(${figuresOf(sql`m.organization_id = ${organizationId} and ${sql.join(few, sql` and `)}
-    and m.sandbox = ${sandbox} and p.part = ${part} and n.network ${ofNetwork} and ${aroundDays(from, to)}
-    and local.at::date between ${from} and ${to} ${ofProject(sql`m.project_id`)}`)}) figures`;
+  const where = sql`m.organization_id = ${organizationId} and ${sql.join(few, sql` and `)}
+    and m.sandbox = ${sandbox} and n.network ${ofNetwork} and ${aroundDays(from, to)}
+    and local.at::date between ${from} and ${to} ${ofProject(sql`m.project_id`)}`;
+  const together = network === undefined && networks === 'one';
+  return sql`(${figuresOf(where, { part, networks: together ? 'all' : 'each' })}) figures`;
 }
 
 const sums = sql.raw(`coalesce(sum(posts), 0)::bigint as posts, coalesce(sum(targets), 0)::bigint as targets,

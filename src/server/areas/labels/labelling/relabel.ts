@@ -105,7 +105,7 @@ function campaignAfter(
   if (before === undefined && given !== row.campaign_id)
     throw new CodedError(
       'invalid_state',
-      t`It is of a campaign in a project that you can’t access. A member with access to that project can change this.`,
+      t`It belongs to a campaign in a project that you can’t access. A member with access to that project can change this.`,
     );
   if (given === null || fits(known.get(given), row)) return given;
   throw invalid(t`There is no campaign ${{ id: given }} of this project.`, {

@@ -98,7 +98,7 @@ export async function takeLabelAway(trx: Db, organizationId: number, id: number)
       .updateTable(table)
       .set({ label_ids: sql`array_remove(label_ids, ${id})` })
       .where('organization_id', '=', organizationId)
-      .where(({ and }) => and(labelConditions(table, { label_id: id })))
+      .where((is) => is.and(labelConditions(table, { label_id: id })))
       .execute();
 }
 

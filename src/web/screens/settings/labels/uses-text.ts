@@ -11,5 +11,5 @@ export function usesText(uses: { cards: number; posts: number; media: number } |
     posts > 0 && plural({ count: posts }, { one: '# post', other: '# posts' }),
     media > 0 && plural({ count: media }, { one: '# media file', other: '# media files' }),
   ].filter((part) => part !== false);
-  return parts.length === 0 ? t`It is not used.` : t`It is removed from ${{ things: listed(parts) }}.`;
+  return parts.length === 0 ? t`It is not used.` : t`It will be removed from ${{ things: listed(parts) }}.`;
 }
