@@ -101,7 +101,7 @@ export interface Context<Who = Member> {
    * Asks once more whether the caller may do this: what takes long calls it before it writes.
    * @throws CodedError where their key or session has ended, or their rights are no longer those of the beginning
    */
-  confirm(): Promise<void>;
+  confirm: () => Promise<void>;
   /** The raw exchange, for the few operations that set a cookie, or whose cost depends on what they do. */
   http: {
     headers: Headers;

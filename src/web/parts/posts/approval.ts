@@ -37,5 +37,5 @@ export const isApproved = (approval: PostRow['approval']): boolean =>
   approval.steps.every(({ state }) => state === 'approved' || state === 'approved_earlier');
 
 /** Whether a guest's approval counts at a step. */
-export const asksGuest = (approval: PostRow['approval']): boolean =>
+export const countsGuests = (approval: PostRow['approval']): boolean =>
   approval?.steps.some(({ guests }) => guests) ?? false;

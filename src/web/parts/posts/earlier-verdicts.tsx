@@ -7,7 +7,7 @@ import { scoreFacts, scoreNames } from '#contract/posts/policy-document.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { Ago } from '#web/parts/ago.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { asksGuest } from './approval.ts';
+import { countsGuests } from './approval.ts';
 import { codeName } from './code-name.ts';
 import { machineLabel, tokensText } from './reading-labels.ts';
 import { VerdictBadge, verdictLabels } from './verdict-badge.tsx';
@@ -23,18 +23,18 @@ interface EarlierVerdictsProps {
 
 /** The post's earlier verdicts, latest first. */
 export function EarlierVerdicts({ entries, zone, approval }: EarlierVerdictsProps) {
-  const isGuestAsked = asksGuest(approval);
+  const isGuestCounted = countsGuests(approval);
   if (entries.length === 0) return <p className="text-soft">{t`No reviews yet.`}</p>;
   return (
     <ol className="flex flex-col divide-y divide-line">
       {entries.map((entry) => (
-        <Verdict key={entry.id} entry={entry} zone={zone} isGuestAsked={isGuestAsked} />
+        <Verdict key={entry.id} entry={entry} zone={zone} isGuestCounted={isGuestCounted} />
       ))}
     </ol>
   );
 }
 
-function Verdict({ entry, zone, isGuestAsked }: { entry: Entry; zone: string; isGuestAsked: boolean }) {
+function Verdict({ entry, zone, isGuestCounted }: { entry: Entry; zone: string; isGuestCounted: boolean }) {
   const given = verdictLabels[entry.given_verdict];
   const version = entry.policy_version;
   const basis = version === 0 ? t`Based on the default policy` : t`Based on policy version ${version}`;
@@ -49,7 +49,7 @@ function Verdict({ entry, zone, isGuestAsked }: { entry: Entry; zone: string; is
         {entry.given_verdict !== entry.verdict && (
           <span>{t`was “${{ verdict: given }}”, downgraded by policy`}</span>
         )}
-        <Standing entry={entry} isGuestAsked={isGuestAsked} />
+        <Standing entry={entry} isGuestCounted={isGuestCounted} />
       </p>
       <Readings scores={entry.scores} />
       {entry.warnings.length > 0 && (
@@ -88,12 +88,12 @@ function Verdict({ entry, zone, isGuestAsked }: { entry: Entry; zone: string; is
 }
 
 /** Why a verdict does not count; nothing where it does, as a guest's at a step that asks one. */
-function Standing({ entry, isGuestAsked }: { entry: Entry; isGuestAsked: boolean }) {
+function Standing({ entry, isGuestCounted }: { entry: Entry; isGuestCounted: boolean }) {
   const { ignored, by_link, current } = entry;
   if (ignored && !by_link)
     return <Badge hint={t`A review of one’s own post, or withdrawn by its reviewer`}>{t`Not counted`}</Badge>;
   if (!current) return <Badge hint={t`The post has changed since`}>{t`Outdated`}</Badge>;
-  if (!ignored || isGuestAsked) return null;
+  if (!ignored || isGuestCounted) return null;
   return (
     <Badge hint={t`Feedback from outside the team. It doesn’t replace an internal review.`}>
       {t`Advisory`}

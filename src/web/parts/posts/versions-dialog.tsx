@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { asksGuest } from './approval.ts';
+import { countsGuests } from './approval.ts';
 import { Changes } from './changes.tsx';
 import { MediumTile } from './preview-media.tsx';
 import { VerdictBadge } from './verdict-badge.tsx';
@@ -96,7 +96,7 @@ function Compared({ post, versions, zone, refusal, onRestored }: ComparedProps) 
         <Select label={t`Version`} value={from} options={options} onChange={setFrom} />
         <Select label={t`Compare with`} value={to} options={options} onChange={setTo} />
       </div>
-      {chosen && <Verdicts version={chosen} zone={zone} isGuestAsked={asksGuest(post.approval)} />}
+      {chosen && <Verdicts version={chosen} zone={zone} isGuestCounted={countsGuests(post.approval)} />}
       <section aria-label={t`Differences`} className="flex flex-col gap-3 rounded-md border border-line p-3">
         {texts.length === 0 && media.length === 0 ? (
           <p className="text-soft">{t`No differences.`}</p>
@@ -156,10 +156,10 @@ function Compared({ post, versions, zone, refusal, onRestored }: ComparedProps) 
 interface VerdictsProps {
   version: Version;
   zone: string;
-  isGuestAsked: boolean;
+  isGuestCounted: boolean;
 }
 
-function Verdicts({ version, zone, isGuestAsked }: VerdictsProps) {
+function Verdicts({ version, zone, isGuestCounted }: VerdictsProps) {
   if (version.reviews.length === 0) return <p className="text-soft">{t`Approved without a review.`}</p>;
   return (
     <ul aria-label={t`Reviews`} className="flex flex-wrap gap-x-4 gap-y-1">
@@ -170,7 +170,7 @@ function Verdicts({ version, zone, isGuestAsked }: VerdictsProps) {
           <span>{review.user_name || t`Former member`}</span>
           <Ago at={review.created_at} zone={zone} isSentence />
           {review.ignored && !review.by_link && <Badge>{t`Not counted`}</Badge>}
-          {review.ignored && review.by_link && !isGuestAsked && <Badge>{t`Advisory`}</Badge>}
+          {review.ignored && review.by_link && !isGuestCounted && <Badge>{t`Advisory`}</Badge>}
         </li>
       ))}
     </ul>
