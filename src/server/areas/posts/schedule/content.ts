@@ -76,11 +76,11 @@ export function overridesOf(post: Pick<StoredPost, 'overrides'>): StoredOverride
 export function contentOf(
   post: Pick<
     StoredPost,
-    'body' | 'media' | 'thread' | 'first_comment' | 'overrides' | 'design' | 'design_picture'
+    'body' | 'media' | 'thread' | 'first_comment' | 'overrides' | 'design' | 'design_picture' | 'links'
   >,
 ) {
-  const { body, media, thread, first_comment, design, design_picture } = post;
-  return { body, media, thread, first_comment, overrides: overridesOf(post), design, design_picture };
+  const { body, media, thread, first_comment, design, design_picture, links } = post;
+  return { body, media, thread, first_comment, overrides: overridesOf(post), design, design_picture, links };
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 
 import type { MessageText } from '#contract/message-text.ts';
 import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
+import { linksOf } from '#server/areas/posts/utm-presets/post-links.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { asColumns, type Wording } from './content.ts';
@@ -28,11 +29,11 @@ export interface NewPost {
  */
 export async function insertNewPost(
   trx: Transaction<Tables>,
-  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  { actor, now, settings }: Pick<Context, 'actor' | 'now' | 'settings'>,
   { content, projectId, accountIds, cardId, stage, scheduledAt, clientKey, source }: NewPost,
   text: MessageText,
 ): Promise<store.StoredPost | undefined> {
-  const post = await store.insertPost(trx, {
+  const inserted = await store.insertPost(trx, {
     ...asColumns(content),
     organization_id: actor.organizationId,
     project_id: projectId,
@@ -52,7 +53,15 @@ export async function insertNewPost(
     sent_at: null,
     ...(source && { translated_from: source.id, source_hash: source.hash, source_seen_at: now }),
   });
-  if (!post) return undefined;
+  if (!inserted) return undefined;
+  const links = await linksOf(trx, settings, { ...inserted, ...content }, accountIds);
+  const post =
+    Object.keys(links).length === 0
+      ? inserted
+      : await store.setLinks(trx, inserted.id, {
+          links: JSON.stringify(links),
+          content_hash: hashOf({ ...content, links, project_id: projectId, account_ids: accountIds }),
+        });
   await store.replaceTargets(trx, post.id, accountIds);
   await insertEvent(trx, {
     post_id: post.id,

@@ -15,6 +15,7 @@ import { messageOfTurn, settleTurn } from '#server/areas/posts/approval/turns.ts
 import { uploadedPictureOf } from '#server/areas/posts/design-pictures/uploaded.ts';
 import { lastReview } from '#server/areas/posts/reviews/store.ts';
 import { markSourceSeen } from '#server/areas/posts/translation/seen.ts';
+import { linksOf } from '#server/areas/posts/utm-presets/post-links.ts';
 import { requireActive } from '#server/areas/workspace/projects/active.ts';
 import type { Context } from '#server/context.ts';
 import type { StoredPicture } from '#server/db/publishing-tables.ts';
@@ -150,11 +151,14 @@ async function write(
     return notifyIfReady(trx, ctx, { before, after: before, submit: input.submit });
 
   const { account_ids, png: _, ...content } = fields;
+  const links = await linksOf(trx, ctx.settings, { ...before, ...content }, account_ids);
   const after = await store.updatePost(trx, before.id, {
     ...asColumns(content),
+    links: JSON.stringify(links),
     design_picture: design_picture && JSON.stringify(design_picture),
     content_hash: hashOf({
       ...fields,
+      links,
       design_picture,
       design_version: before.design_version,
       project_id: before.project_id,

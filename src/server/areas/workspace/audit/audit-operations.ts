@@ -126,6 +126,19 @@ export const auditOperations: Readonly<Record<string, Words>> = {
     name: () => t`Replace the approval steps of a project`,
     done: (object) => t`Changed the approval steps of ${{ object }}`,
   },
+  'utmPresets.set': {
+    name: () => t`Set the UTM parameters of a project’s links`,
+    done: (object) => t`Changed the UTM parameters of ${{ object }}`,
+  },
+  'utmPresets.remove': {
+    name: () => t`Remove a UTM preset of a project`,
+    done: (object) => t`Removed UTM parameters of ${{ object }}`,
+  },
+  'utmPresets.shorten': {
+    name: () => t`Switch the short links of a project on or off`,
+    done: (object, { on }) =>
+      on === false ? t`Switched off the short links of ${{ object }}` : t`Switched on the short links of ${{ object }}`,
+  },
   'reports.create': {
     name: () => t`Save a report`,
     done: (object) => t`Created ${{ object }}`,

@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely';
+
+import { isNetworkName } from '#contract/networks/facts.ts';
+import { copyFor, type PostContent, type PostLinks } from '#contract/networks/post-content.ts';
+import { linkedTexts } from '#contract/networks/sent-copy.ts';
+import { presetFor, taggedAddress, utmName } from '#contract/posts/utm-rule.ts';
+import { addressesIn, type SentLink, type SentLinks } from '#contract/text/sent-text.ts';
+import {
+  codeOf,
+  isOwnShortLink,
+  mayLeadTo,
+  reachesReaders,
+  shortUrlOf,
+  type LinkSettings,
+} from '#server/areas/posts/short-links/addresses.ts';
+import { listCodes } from '#server/areas/posts/short-links/store.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { findLinkProject, listLinkAccounts, listPresets } from './store.ts';
+
+/** A post with more different addresses than this at one account is published with the rest as they are written. */
+const mostAddresses = 100;
+
+interface Linked extends PostContent {
+  id: number;
+  organization_id: number;
+  project_id: number;
+  created_at: Date;
+}
+
+/**
+ * How the addresses of a post are published, for each of these accounts: with the UTM parameters of the project's
+ * presets, and as short links where the project has them. The result is stored with the post, is part of its content
+ * hash, and is what is published: nothing of it is worked out anew when the post is sent.
+ * @param kept what stays as it is: the links that a post was published with
+ */
+export async function linksOf(
+  db: Kysely<Tables>,
+  settings: LinkSettings,
+  post: Linked,
+  accountIds: readonly number[],
+  kept: PostLinks = {},
+): Promise<PostLinks> {
+  const [project, presets] = await Promise.all([
+    findLinkProject(db, post.organization_id, post.project_id),
+    listPresets(db, post.project_id),
+  ]);
+  if (!project || (presets.length === 0 && !project.short_links)) return kept;
+  const [accounts, codes] = await Promise.all([
+    listLinkAccounts(db, accountIds),
+    project.short_links ? listCodes(db, post.id) : [],
+  ]);
+  const links: Record<string, SentLinks> = { ...kept };
+  for (const { id, name, network, transport } of accounts) {
+    if (!isNetworkName(network)) continue;
+    const texts = linkedTexts(copyFor(post, { account_id: id, network }), network);
+    const addresses = new Set(texts.flatMap((text) => addressesIn(text).map((link) => link.text)));
+    const preset = presetFor(presets, { network, campaign_id: null });
+    const fillings = {
+      network,
+      project: utmName(project.name),
+      campaign: null,
+      account: utmName(name),
+      post_id: String(post.id),
+      date: dayIn(project.timezone, post.created_at),
+    };
+    const shortens = project.short_links && (transport === 'sandbox' || reachesReaders(settings));
+    const sentAs = (address: string): SentLink | null => {
+      if (isOwnShortLink(settings, address)) return null;
+      const leads_to = taggedAddress(address, preset, fillings);
+      if (!shortens || !mayLeadTo(settings, leads_to))
+        return leads_to === address ? null : { sent: leads_to, leads_to };
+      const known = codes.find((one) => one.account_id === id && one.address === address);
+      const code = known?.code ?? codeOf(settings, { postId: post.id, accountId: id, address });
+      return { sent: shortUrlOf(settings, code), leads_to };
+    };
+    const own = { ...kept[String(id)] };
+    for (const address of [...addresses].slice(0, mostAddresses)) {
+      const sent = own[address] ?? sentAs(address);
+      if (sent) own[address] = sent;
+    }
+    if (Object.keys(own).length > 0) links[String(id)] = own;
+  }
+  return links;
+}
+
+/** `YYYY-MM-DD`. */
+function dayIn(timeZone: string, at: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
+}
