@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { done, id, instant, line, pageMeta, paging, text } from '#contract/fields.ts';
+import { labelFilter, labelled, labelling, relabelling } from '#contract/labels/labelled.ts';
 import { mediaKinds } from '#contract/media-kinds.ts';
 import { command, query } from '#contract/operation.ts';
 import { postStates } from '#contract/post-states.ts';
@@ -37,6 +38,7 @@ export const medium = z.object({
   name: z.string(),
   origin: z.string().nullable().describe('The URL it was imported from'),
   used: z.int().describe('Posts that it is in'),
+  ...labelled,
   created_at: instant,
   created_by: z.object({ user_id: id, name: z.string() }).nullable(),
 });
@@ -63,6 +65,7 @@ export const media = {
         .optional()
         .describe('Words, in any order, of its name, its alternative text and where it came from'),
       kind: z.enum(mediaKinds).optional(),
+      ...labelFilter,
       ...paging,
     }),
     output: z.object({ media: z.array(medium) }),
@@ -112,18 +115,35 @@ export const media = {
   }),
 
   edit: command({
-    summary: 'Change the alt text or name of a media file',
-    description: 'Existing posts keep their own alt text.',
+    summary: 'Change the alt text, name, labels or campaign of a media file',
+    description:
+      'Existing posts keep their own alt text. Media are of the organization: they have labels and a campaign of ' +
+      'any project, and callers see those of their projects.',
     path,
     action: { in: 'body', value: 'edit' },
     permission: 'write',
     effect: 'sets',
     beyond: true,
-    input: z.object({ media_id: id, alt: alt.optional(), name: name.optional() }),
+    input: z.object({ media_id: id, alt: alt.optional(), name: name.optional(), ...labelling }),
     output: z.object({ medium }),
-    errors: ['not_found'],
+    errors: ['not_found', 'invalid_state'],
     refreshes: ['media'],
     examples: [{ title: 'Alternative text', input: { media_id: 1, alt: 'The harbour at low tide' } }],
+  }),
+
+  label: command({
+    summary: 'Label several media files at once',
+    description: 'All of them or none.',
+    path,
+    action: { in: 'body', value: 'label' },
+    permission: 'write',
+    effect: 'sets',
+    beyond: true,
+    input: z.object({ media_ids: z.array(id).min(1).max(500), ...relabelling }),
+    output: z.object({ changed: z.int() }),
+    errors: ['not_found', 'invalid_state'],
+    refreshes: ['media'],
+    examples: [{ title: 'None of this campaign', input: { media_ids: [1], campaign_id: null } }],
   }),
 
   crop: command({

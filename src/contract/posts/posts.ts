@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { chosenOptions } from '#contract/delivery/sandbox.ts';
 import { targetMetrics } from '#contract/delivery/target-metrics.ts';
 import { id, instant, line, text } from '#contract/fields.ts';
+import { labelled } from '#contract/labels/labelled.ts';
 import { mediaInput } from '#contract/media/media-address.ts';
 import { postStates, targetStates } from '#contract/post-states.ts';
 import { postApproval } from './approval-waits.ts';
@@ -274,6 +275,7 @@ export const postRow = z.object({
     ),
   findings: z.array(finding).describe('What the machine checks say now'),
   version: z.int(),
+  ...labelled,
   translation_of: translationOf.nullable().describe('The post that this one says in another language'),
   translations: z.array(translationTo).describe('Posts that say this one in other languages'),
   created_at: instant,

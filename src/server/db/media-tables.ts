@@ -1,9 +1,10 @@
 import type { Generated } from 'kysely';
 
 import type { MediumKind } from '#contract/media-kinds.ts';
+import type { LabelledColumns } from './label-tables.ts';
 
 /** A picture, video or document of an organization. Its file is in the store (lib/files.ts) under `org/key.ext`. */
-export interface MediaTable {
+export interface MediaTable extends LabelledColumns {
   id: Generated<number>;
   organization_id: number;
   /** An unguessable part of its URL. */

@@ -38,6 +38,8 @@ export const projectViews = {
   account_followers: ofAccount,
   sandbox_posts: ofAccount,
   post_examinations: ofAccount,
+  labels: `own.project_id is null or ${inProject}`,
+  campaigns: inProject,
   cards: `own.project_id is null or ${inProject}`,
   card_words: ofCard,
   card_checklist_items: ofCard,

@@ -5,6 +5,7 @@ import type { PostState, TargetState } from '#contract/post-states.ts';
 import type { DeadlineAction, StepNeeds, StepRole } from '#contract/posts/approval-rule.ts';
 import type { Verdict } from '#contract/posts/verdict.ts';
 import type { AccountSignInsTable, NetworkAppsTable, StoredTrouble } from './connection-tables.ts';
+import type { LabelledColumns } from './label-tables.ts';
 
 /** JSON that is written as text and read as its value. */
 type Json<Value> = ColumnType<Value, string, string>;
@@ -84,7 +85,7 @@ export interface StoredPicture extends StoredMedia {
   of: string | null;
 }
 
-export interface PostsTable {
+export interface PostsTable extends LabelledColumns {
   id: Generated<number>;
   organization_id: number;
   project_id: number;

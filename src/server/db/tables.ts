@@ -3,6 +3,7 @@ import type { BackupTables } from './backup-tables.ts';
 import type { BestTimeTables } from './best-time-tables.ts';
 import type { BoardTables } from './board-tables.ts';
 import type { CalendarTables } from './calendar-tables.ts';
+import type { LabelTables } from './label-tables.ts';
 import type { LinkTables } from './link-tables.ts';
 import type { LiveTables } from './live-tables.ts';
 import type { MediaTables } from './media-tables.ts';
@@ -40,6 +41,7 @@ export interface Tables
     PublishingTables,
     LinkTables,
     ReviewerTables,
+    LabelTables,
     MediaTables,
     MetricTables,
     LiveTables,

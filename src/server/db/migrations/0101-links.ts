@@ -9,7 +9,7 @@ const statements = [
     organization_id bigint not null references organizations on delete cascade,
     project_id bigint not null references projects on delete cascade,
     network text,
-    campaign_id bigint,
+    campaign_id bigint references campaigns on delete cascade,
     source text,
     medium text,
     campaign text,

@@ -65,6 +65,7 @@ import { movingImages } from './0088-moving-images.ts';
 import { approvalSteps } from './0089-approval-steps.ts';
 import { postVersions } from './0090-post-versions.ts';
 import { reports } from './0094-reports.ts';
+import { labelsAndCampaigns } from './0097-labels.ts';
 import { links } from './0101-links.ts';
 
 /** Every migration, in the order of their names. Once released, a migration never changes. */
@@ -134,5 +135,6 @@ export const migrations: Record<string, Migration> = {
   '0089-approval-steps': approvalSteps,
   '0090-post-versions': postVersions,
   '0094-reports': reports,
+  '0097-labels': labelsAndCampaigns,
   '0101-links': links,
 };

@@ -75,6 +75,8 @@ const post = (fields: Partial<PostRow>): PostRow => ({
   media_problems: {},
   findings: [],
   version: 1,
+  label_ids: [],
+  campaign_id: null,
   translation_of: null,
   translations: [],
   created_at: '2026-11-01T08:00:00Z',

@@ -39,6 +39,8 @@ export const exportedNouns: readonly ExportedNoun[] = [
   own('columns', 'board_columns'),
   own('categories', 'board_categories'),
   own('card-types', 'card_types'),
+  own('labels', 'labels'),
+  own('campaigns', 'campaigns'),
   own('cards', 'cards', ['rank']),
   below('card-checklist', 'card_checklist_items', card),
   below('card-comments', 'card_comments', card),

@@ -8,9 +8,10 @@ import { t } from '#contract/message.ts';
 import type { InputOf } from '#contract/operation.ts';
 import { checkDesign, fillDesign, type FilledDesign } from '#server/areas/designs/templates/designs.ts';
 import { addMedium, type StoredMedium } from '#server/areas/media/media/add-medium.ts';
-import { fileOf, keyIn } from '#server/areas/media/media/address.ts';
+import { fileOf } from '#server/areas/media/media/address.ts';
 import { listByKeys } from '#server/areas/media/media/store.ts';
 import type { Context } from '#server/context.ts';
+import { keyIn } from '#server/lib/media-url.ts';
 import type { Card } from '#server/render/card.ts';
 import { RenderError } from '#server/render/render-error.ts';
 

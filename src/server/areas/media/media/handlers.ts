@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
 
-import { CodedError, invalid, notFound } from '#contract/errors.ts';
+import { CodedError, invalid } from '#contract/errors.ts';
 import { plural, t } from '#contract/message.ts';
 import { listed } from '#contract/reader.ts';
+import { relabels } from '#server/areas/labels/labelling/relabel.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { describeFile } from '#server/lib/files.ts';
@@ -16,14 +17,16 @@ import { download } from './download.ts';
 import { nameIn } from './plain-name.ts';
 import { keepPoster } from './poster.ts';
 import { presentMedium } from './present.ts';
+import { mediumNotFound, relabelMedia } from './relabel-media.ts';
 import * as store from './store.ts';
 
 export const media = {
-  async list({ db, actor, settings }, { q, kind, ...params }) {
+  async list({ db, actor, settings }, { q, kind, label_id, campaign_id, ...params }) {
     const { organizationId } = actor;
+    const filter = { q, kind, label_id, campaign_id };
     const [found, total] = await Promise.all([
-      store.listMedia(db, organizationId, { q, kind }, windowOfPage(params)),
-      store.countMedia(db, organizationId, { q, kind }),
+      store.listMedia(db, organizationId, filter, windowOfPage(params)),
+      store.countMedia(db, organizationId, filter),
     ]);
     const { rows, meta } = pageOf(params, found, total);
     return { data: { media: rows.map((row) => presentMedium(row, settings.baseUrl)) }, meta };
@@ -44,15 +47,26 @@ export const media = {
     return presentUpload(ctx, await download(ctx, url, (chunks) => addMedium(ctx, chunks, about)));
   },
 
-  async edit(ctx, { media_id, alt, name }) {
+  async edit(ctx, { media_id, alt, name, ...labels }) {
     const { db, actor } = ctx;
     const { organizationId, userId } = actor;
     const { id } = await mediumOf(ctx, media_id);
     await db.transaction().execute(async (trx) => {
       await store.updateMedium(trx, id, { alt: alt === '' ? null : alt, name });
+      if (relabels(labels)) await relabelMedia(trx, organizationId, [id], labels);
       await announce(trx, { organizationId, noun: 'media', ids: [id], by: userId });
     });
     return { medium: presentMedium(await mediumOf(ctx, id), ctx.settings.baseUrl) };
+  },
+
+  async label({ db, actor }, { media_ids, ...change }) {
+    const { organizationId, userId } = actor;
+    const ids = [...new Set(media_ids)];
+    await db.transaction().execute(async (trx) => {
+      await relabelMedia(trx, organizationId, ids, change);
+      await announce(trx, { organizationId, noun: 'media', ids, by: userId });
+    });
+    return { changed: ids.length };
   },
 
   async crop(ctx, { media_id, name, alt, ...part }) {
@@ -139,8 +153,6 @@ async function mediumOf(
   if (!row) throw mediumNotFound();
   return row;
 }
-
-const mediumNotFound = () => notFound(t`This medium was not found.`);
 
 export async function presentUpload(ctx: Context, { row, duplicate }: StoredMedium) {
   return { medium: presentMedium(await mediumOf(ctx, row.id), ctx.settings.baseUrl), duplicate };

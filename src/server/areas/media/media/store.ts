@@ -1,7 +1,9 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 
+import type { Labelled, LabelFilter } from '#contract/labels/labelled.ts';
 import type { MediumKind } from '#contract/media-kinds.ts';
 import type { PostState } from '#contract/post-states.ts';
+import { labelConditions } from '#server/areas/labels/labelling/store.ts';
 import type { MediaTable } from '#server/db/media-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { countedUpTo } from '#server/lib/page.ts';
@@ -10,22 +12,33 @@ type Db = Kysely<Tables>;
 
 export type MediaRow = Selectable<MediaTable>;
 
-/** With its creator and the number of posts that use it. */
-export type ListedMedium = MediaRow & { created_by_name: string | null; used: number };
+/** With its creator, the number of posts that use it, and those of its labels that the caller sees. */
+export type ListedMedium = MediaRow & {
+  created_by_name: string | null;
+  used: number;
+  seen_label_ids: number[];
+  seen_campaign_id: number | null;
+};
 
-export interface MediaFilter {
+export interface MediaFilter extends LabelFilter {
   q?: string | undefined;
   kind?: MediumKind | undefined;
 }
 
 const keysOfPost = sql`media_keys(posts.media, posts.thread, posts.overrides, posts.design, posts.design_picture)`;
 
-function filtered(db: Db, organizationId: number, { q, kind }: MediaFilter) {
+function filtered(db: Db, organizationId: number, { q, kind, ...labels }: MediaFilter) {
   let query = db
     .selectFrom('media')
     .where('media.organization_id', '=', organizationId)
     .where('media.removed_at', 'is', null);
   if (kind) query = query.where('media.kind', '=', kind);
+  for (const condition of labelConditions('media', labels)) query = query.where(condition);
+  // Media have labels of all projects: no caller finds them by one that they do not see.
+  if (labels.label_id !== undefined)
+    query = query.where(sql<boolean>`exists (select from labels where id = ${labels.label_id})`);
+  if (labels.campaign_id !== undefined)
+    query = query.where(sql<boolean>`exists (select from campaigns where id = ${labels.campaign_id})`);
   for (const term of q?.trim().split(/\s+/) ?? [])
     query = query.where(
       sql<string>`concat_ws(' ', media.name, media.alt, media.origin)`,
@@ -40,6 +53,12 @@ function listed(query: ReturnType<typeof filtered>) {
     .leftJoin('users', 'users.id', 'media.created_by')
     .selectAll('media')
     .select('users.name as created_by_name')
+    .select([
+      sql<number[]>`array(select id from labels where id = any(media.label_ids) order by id)`.as(
+        'seen_label_ids',
+      ),
+      sql<number | null>`(select id from campaigns where id = media.campaign_id)`.as('seen_campaign_id'),
+    ])
     .select(
       sql<number>`(select count(*)::int from posts where posts.organization_id = media.organization_id
         and posts.state <> 'cancelled' and ${keysOfPost} @> array[media.key])`.as('used'),
@@ -141,10 +160,27 @@ export async function insertMedium(trx: Db, medium: Insertable<MediaTable>): Pro
 export async function updateMedium(
   trx: Db,
   id: number,
-  changes: { alt?: string | null | undefined; name?: string | undefined },
+  changes: { alt?: string | null | undefined; name?: string | undefined } & Partial<Labelled>,
 ): Promise<void> {
   if (Object.values(changes).every((value) => value === undefined)) return;
   await trx.updateTable('media').set(changes).where('id', '=', id).execute();
+}
+
+/** Those of the media that are in the library, locked in the order of their ids. */
+export async function lockMedia(
+  trx: Db,
+  organizationId: number,
+  ids: readonly number[],
+): Promise<Pick<MediaRow, 'id' | 'label_ids' | 'campaign_id'>[]> {
+  return trx
+    .selectFrom('media')
+    .select(['id', 'label_ids', 'campaign_id'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 /** @returns whether it is still in the library; no request makes it a logo until the transaction ends */

@@ -1,8 +1,8 @@
 import type { scheduleUpload } from '#contract/media/upload.ts';
 import type { AnswerOf, SentFile } from '#contract/operation.ts';
 import type { Context } from '#server/context.ts';
+import { addressOf } from '#server/lib/media-url.ts';
 import { addMedium } from './add-medium.ts';
-import { addressOf } from './address.ts';
 import { plainName } from './plain-name.ts';
 
 /** The spec's upload: adds a file to the library and returns its URL. */

@@ -10,11 +10,11 @@ import {
   type DesignOrder,
   type Drawing,
 } from '#server/areas/designs/designs/render-design.ts';
-import { addressOf } from '#server/areas/media/media/address.ts';
 import { updatePost, type StoredPost } from '#server/areas/posts/schedule/store.ts';
 import type { Context } from '#server/context.ts';
 import type { StoredPicture } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { addressOf } from '#server/lib/media-url.ts';
 
 type Designed = Pick<StoredPost, 'organization_id' | 'design' | 'design_picture'>;
 

@@ -7,11 +7,11 @@ import { organizationLanguage } from '#server/access/store.ts';
 import { altTextOf } from '#server/areas/designs/designs/render-design.ts';
 import { fillDesign } from '#server/areas/designs/templates/designs.ts';
 import { addMedium } from '#server/areas/media/media/add-medium.ts';
-import { addressOf, keyIn } from '#server/areas/media/media/address.ts';
 import { listByKeys, type MediaRow } from '#server/areas/media/media/store.ts';
 import type { Context } from '#server/context.ts';
 import type { StoredPicture } from '#server/db/publishing-tables.ts';
 import { inLanguage } from '#server/lib/languages.ts';
+import { addressOf, keyIn } from '#server/lib/media-url.ts';
 
 /**
  * A design's picture that the client rendered itself (spec, translate): base64, or the URL of an upload.

@@ -11,6 +11,7 @@ import { createPost } from './create.ts';
 import { approvePost, cancelPost, decideDelivery, waitForResults } from './decide.ts';
 import { examinePost } from './examine.ts';
 import { hashtagsOf } from './hashtags.ts';
+import { labelPosts } from './label.ts';
 import { draftsOf, editLogOf, postsOf, reviewStatsOf, targetsOf, wholePost } from './lists.ts';
 import { mentionsOf } from './mentions.ts';
 import { movePost } from './move.ts';
@@ -54,6 +55,8 @@ export const schedule = {
   mentions: (ctx, input) => mentionsOf(ctx, input),
 
   move: (ctx, input) => movePost(ctx, input),
+
+  label: (ctx, input) => labelPosts(ctx, input),
 
   async review(ctx, input) {
     // It may release the post.

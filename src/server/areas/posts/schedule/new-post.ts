@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
 
+import type { Labelled } from '#contract/labels/labelled.ts';
 import type { MessageText } from '#contract/message-text.ts';
 import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
-import { linksOf } from '#server/areas/posts/utm-presets/post-links.ts';
+import { relabelOne, type Relabelling } from '#server/areas/labels/labelling/relabel.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { asColumns, type Wording } from './content.ts';
@@ -14,6 +15,10 @@ export interface NewPost {
   projectId: number;
   accountIds: readonly number[];
   cardId: number | null;
+  /** What it has from its card or its source, as far as that fits its project. */
+  inherited: Labelled;
+  /** What is chosen for it instead. */
+  labelling?: Relabelling;
   /** In review at once, or private to its author for now. */
   stage: 'private' | 'review';
   scheduledAt: Date | null;
@@ -29,13 +34,35 @@ export interface NewPost {
  */
 export async function insertNewPost(
   trx: Transaction<Tables>,
+<<<<<<< HEAD
   { actor, now, settings }: Pick<Context, 'actor' | 'now' | 'settings'>,
   { content, projectId, accountIds, cardId, stage, scheduledAt, clientKey, source }: NewPost,
   text: MessageText,
 ): Promise<store.StoredPost | undefined> {
   const inserted = await store.insertPost(trx, {
+=======
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  {
+    content,
+    projectId,
+    accountIds,
+    cardId,
+    inherited,
+    labelling = {},
+    stage,
+    scheduledAt,
+    clientKey,
+    source,
+  }: NewPost,
+  text: MessageText,
+): Promise<store.StoredPost | undefined> {
+  const { organizationId } = actor;
+  const labelled = await relabelOne(trx, organizationId, { ...inherited, project_id: projectId }, labelling);
+  const post = await store.insertPost(trx, {
+>>>>>>> labels
     ...asColumns(content),
-    organization_id: actor.organizationId,
+    ...labelled,
+    organization_id: organizationId,
     project_id: projectId,
     card_id: cardId,
     author_user_id: actor.userId,

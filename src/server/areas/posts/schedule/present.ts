@@ -180,6 +180,8 @@ function presentPost(
     media_problems: problemsIn(withCopies(post), problemOf),
     findings,
     version: post.version,
+    label_ids: post.label_ids,
+    campaign_id: post.campaign_id,
     created_at: post.created_at,
     updated_at: post.updated_at,
     sent_at: post.sent_at,

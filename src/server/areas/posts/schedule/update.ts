@@ -10,12 +10,14 @@ import { listAccounts } from '#server/areas/delivery/accounts/store.ts';
 import { callOff } from '#server/areas/delivery/post-deliveries/enqueue.ts';
 import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
 import { checkDesign } from '#server/areas/designs/templates/designs.ts';
+import { relabels } from '#server/areas/labels/labelling/relabel.ts';
 import { notify } from '#server/areas/notifications/notifications/notify.ts';
 import { messageOfTurn, settleTurn } from '#server/areas/posts/approval/turns.ts';
 import { uploadedPictureOf } from '#server/areas/posts/design-pictures/uploaded.ts';
 import { lastReview } from '#server/areas/posts/reviews/store.ts';
 import { markSourceSeen } from '#server/areas/posts/translation/seen.ts';
 import { linksOf } from '#server/areas/posts/utm-presets/post-links.ts';
+import { renewDrafts } from '#server/areas/posts/utm-presets/renew-drafts.ts';
 import { requireActive } from '#server/areas/workspace/projects/active.ts';
 import type { Context } from '#server/context.ts';
 import type { StoredPicture } from '#server/db/publishing-tables.ts';
@@ -32,6 +34,7 @@ import {
 import { announcePost, timeOf } from './create.ts';
 import { changedFields, logEdits } from './edits.ts';
 import { uploadedPicture, hashOf } from './hash.ts';
+import { relabelPosts } from './label.ts';
 import { lockPostFor } from './locked.ts';
 import { notifyReviewers } from './notices.ts';
 import { accountsFor } from './places.ts';
@@ -73,6 +76,12 @@ export async function updatePost(
       );
     if (!translated) await checkDesign(trx, actor.organizationId, input.design, before.design);
     await write(trx, ctx, before, { ...input, picture });
+    if (relabels(input))
+      await relabelPosts(trx, actor.organizationId, [before], {
+        label_ids: input.label_ids,
+        campaign_id: input.campaign_id,
+      });
+    if (input.campaign_id !== undefined) await renewDrafts(trx, ctx, { ids: [before.id] });
     await announcePost(trx, actor, before.id);
   });
 
@@ -245,7 +254,7 @@ async function cardAfter(
   cardId: number | null | undefined,
 ): Promise<number | null> {
   if (cardId === undefined || cardId === before.card_id) return before.card_id;
-  if (cardId !== null && !(await store.categoryOfCard(trx, organizationId, cardId)))
+  if (cardId !== null && !(await store.findCardOfPost(trx, organizationId, cardId)))
     throw invalid(t`Your organization has no such card.`, { card_id: t`must be the id of a card of yours` });
   return cardId;
 }

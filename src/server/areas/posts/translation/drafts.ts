@@ -42,6 +42,7 @@ export async function insertDraft(
         projectId: project.id,
         accountIds,
         cardId: source.card_id,
+        inherited: source,
         stage,
         scheduledAt: passed ? null : source.scheduled_at,
         source: { id: source.id, hash },

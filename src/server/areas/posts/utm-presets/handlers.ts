@@ -5,6 +5,7 @@ import { t } from '#contract/message.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { utmPresets as contract } from '#contract/posts/utm-presets.ts';
 import { utmParameters } from '#contract/posts/utm-rule.ts';
+import { findCampaign } from '#server/areas/labels/campaigns/store.ts';
 import { reachesReaders, shortBase } from '#server/areas/posts/short-links/addresses.ts';
 import { requireActive } from '#server/areas/workspace/projects/active.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
@@ -26,6 +27,13 @@ export const utmPresets = {
       throw invalid(t`Set at least one parameter, or remove the preset.`, { source: t`is missing` });
     return changes(ctx, projectId, async (trx) => {
       const { organizationId } = ctx.actor;
+      if (preset.campaign_id !== null) {
+        const campaign = await findCampaign(trx, organizationId, preset.campaign_id);
+        if (campaign?.project_id !== projectId)
+          throw invalid(t`There is no campaign ${{ id: preset.campaign_id }} of this project.`, {
+            campaign_id: t`must be the id of a campaign of the project`,
+          });
+      }
       await store.savePreset(trx, { organizationId, projectId, now: ctx.now, ...preset });
       if ((await store.listPresets(trx, projectId)).length > mostPresets)
         throw new CodedError(
@@ -50,14 +58,14 @@ async function changes(
   projectId: number,
   change: (trx: Transaction<Tables>) => Promise<void>,
 ): Promise<AnswerOf<typeof contract.set>> {
-  const { db, actor, now, settings } = ctx;
+  const { db, actor } = ctx;
   const { organizationId, userId } = actor;
   await requireProject(ctx, projectId);
   const drafts_changed = await db.transaction().execute(async (trx) => {
     await store.lockPresets(trx, projectId);
     await requireActive(trx, projectId);
     await change(trx);
-    const changed = await renewDrafts(trx, { settings, projectId, userId, now });
+    const changed = await renewDrafts(trx, ctx, { projectId });
     await announce(trx, { organizationId, noun: 'utmPresets', ids: [], by: userId });
     return changed;
   });

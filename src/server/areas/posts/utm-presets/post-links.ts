@@ -5,6 +5,7 @@ import { copyFor, type PostContent, type PostLinks } from '#contract/networks/po
 import { linkedTexts } from '#contract/networks/sent-copy.ts';
 import { presetFor, taggedAddress, utmName } from '#contract/posts/utm-rule.ts';
 import { addressesIn, type SentLink, type SentLinks } from '#contract/text/sent-text.ts';
+import { findCampaign } from '#server/areas/labels/campaigns/store.ts';
 import {
   codeOf,
   isOwnShortLink,
@@ -24,6 +25,7 @@ interface Linked extends PostContent {
   id: number;
   organization_id: number;
   project_id: number;
+  campaign_id: number | null;
   created_at: Date;
 }
 
@@ -45,7 +47,8 @@ export async function linksOf(
     listPresets(db, post.project_id),
   ]);
   if (!project || (presets.length === 0 && !project.short_links)) return kept;
-  const [accounts, codes] = await Promise.all([
+  const [campaign, accounts, codes] = await Promise.all([
+    post.campaign_id === null ? undefined : findCampaign(db, post.organization_id, post.campaign_id),
     listLinkAccounts(db, accountIds),
     project.short_links ? listCodes(db, post.id) : [],
   ]);
@@ -54,11 +57,11 @@ export async function linksOf(
     if (!isNetworkName(network)) continue;
     const texts = linkedTexts(copyFor(post, { account_id: id, network }), network);
     const addresses = new Set(texts.flatMap((text) => addressesIn(text).map((link) => link.text)));
-    const preset = presetFor(presets, { network, campaign_id: null });
+    const preset = presetFor(presets, { network, campaign_id: post.campaign_id });
     const fillings = {
       network,
       project: utmName(project.name),
-      campaign: null,
+      campaign: campaign?.slug ?? null,
       account: utmName(name),
       post_id: String(post.id),
       date: dayIn(project.timezone, post.created_at),

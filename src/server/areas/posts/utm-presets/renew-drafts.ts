@@ -11,18 +11,20 @@ import { listTargets, updatePost } from '#server/areas/posts/schedule/store.ts';
 import type { LinkSettings } from '#server/areas/posts/short-links/addresses.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { linksOf } from './post-links.ts';
-import { lockDrafts } from './store.ts';
+import { lockDrafts, type WhichDrafts } from './store.ts';
 
 /**
- * Gives the drafts of a project the links that its present presets make. A verdict was about other links then, so
+ * Gives drafts the links that the present presets and their campaigns make. A verdict was about other links then, so
  * the content hash changes and it no longer counts. Released posts keep what they were released with.
  * @returns how many drafts changed
  */
 export async function renewDrafts(
   trx: Transaction<Tables>,
-  { settings, projectId, userId, now }: { settings: LinkSettings; projectId: number; userId: number; now: Date },
+  { settings, actor, now }: { settings: LinkSettings; actor: { userId: number }; now: Date },
+  which: WhichDrafts,
 ): Promise<number> {
-  const drafts = await lockDrafts(trx, projectId);
+  const { userId } = actor;
+  const drafts = await lockDrafts(trx, which);
   const targets = Map.groupBy(
     await listTargets(
       trx,
@@ -48,7 +50,7 @@ export async function renewDrafts(
       at: now,
       kind: 'edited',
       text: () =>
-        t`How links are published in this project was changed, so earlier reviews of this post are about other links.`,
+        t`How the links of this post are published was changed, so earlier reviews are about other links.`,
       details: { user_id: userId },
     });
     await announcePost(trx, { organizationId: post.organization_id, userId }, post.id);

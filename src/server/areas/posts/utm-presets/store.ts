@@ -81,15 +81,22 @@ export async function listLinkAccounts(db: Db, ids: readonly number[]) {
     .execute();
 }
 
+/** All of a project, or some. */
+export type WhichDrafts = { projectId: number } | { ids: readonly number[] };
+
 /**
- * The drafts of a project, deleted ones too since they can be restored; locked. Released posts keep the links that
+ * Drafts, deleted ones too since they can be restored; locked. Released posts keep the links that
  * they were released with.
  */
-export async function lockDrafts(trx: Db, projectId: number) {
+export async function lockDrafts(trx: Db, which: WhichDrafts) {
   return trx
     .selectFrom('posts')
     .selectAll()
-    .where('project_id', '=', projectId)
+    .where((eb) =>
+      'ids' in which
+        ? eb('id', '=', sql<number>`any(${[...which.ids]}::bigint[])`)
+        : eb('project_id', '=', which.projectId),
+    )
     .where((eb) =>
       eb.or([
         eb('state', '=', 'draft'),

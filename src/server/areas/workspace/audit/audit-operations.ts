@@ -53,6 +53,30 @@ export const auditOperations: Readonly<Record<string, Words>> = {
     name: () => t`Rename, colour or switch off a category`,
     done: (object) => t`Changed ${{ object }}`,
   },
+  'labels.create': {
+    name: () => t`Add a label, for all projects or for one`,
+    done: (object) => t`Added ${{ object }}`,
+  },
+  'labels.edit': {
+    name: () => t`Rename, colour, archive or restore a label`,
+    done: (object) => t`Changed ${{ object }}`,
+  },
+  'labels.remove': {
+    name: () => t`Delete a label: whatever has it loses it`,
+    done: (object) => t`Removed ${{ object }}`,
+  },
+  'campaigns.create': {
+    name: () => t`Add a campaign to a project`,
+    done: (object) => t`Added ${{ object }}`,
+  },
+  'campaigns.edit': {
+    name: () => t`Change, archive or restore a campaign`,
+    done: (object) => t`Changed ${{ object }}`,
+  },
+  'campaigns.remove': {
+    name: () => t`Delete a campaign: what is of it stays, without a campaign`,
+    done: (object) => t`Removed ${{ object }}`,
+  },
   'cardTypes.create': {
     name: () => t`Add a card type`,
     done: (object) => t`Added ${{ object }}`,

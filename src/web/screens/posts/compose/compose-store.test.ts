@@ -107,6 +107,8 @@ const blank: PostRow = {
   media_problems: {},
   findings: [],
   version: 0,
+  label_ids: [],
+  campaign_id: null,
   translation_of: null,
   translations: [],
   created_at: '2026-11-20T10:00:00.000Z',

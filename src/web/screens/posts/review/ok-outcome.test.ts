@@ -58,6 +58,8 @@ const post: PostRow = {
   media_problems: {},
   findings: [],
   version: 1,
+  label_ids: [],
+  campaign_id: null,
   translation_of: null,
   translations: [],
   created_at: '2026-11-20T07:00:00Z',
