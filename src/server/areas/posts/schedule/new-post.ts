@@ -4,6 +4,7 @@ import type { Labelled } from '#contract/labels/labelled.ts';
 import type { MessageText } from '#contract/message-text.ts';
 import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
 import { relabelOne, type Relabelling } from '#server/areas/labels/labelling/relabel.ts';
+import { linksOf } from '#server/areas/posts/utm-presets/post-links.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { asColumns, type Wording } from './content.ts';
@@ -34,14 +35,7 @@ export interface NewPost {
  */
 export async function insertNewPost(
   trx: Transaction<Tables>,
-<<<<<<< HEAD
   { actor, now, settings }: Pick<Context, 'actor' | 'now' | 'settings'>,
-  { content, projectId, accountIds, cardId, stage, scheduledAt, clientKey, source }: NewPost,
-  text: MessageText,
-): Promise<store.StoredPost | undefined> {
-  const inserted = await store.insertPost(trx, {
-=======
-  { actor, now }: Pick<Context, 'actor' | 'now'>,
   {
     content,
     projectId,
@@ -58,8 +52,7 @@ export async function insertNewPost(
 ): Promise<store.StoredPost | undefined> {
   const { organizationId } = actor;
   const labelled = await relabelOne(trx, organizationId, { ...inherited, project_id: projectId }, labelling);
-  const post = await store.insertPost(trx, {
->>>>>>> labels
+  const inserted = await store.insertPost(trx, {
     ...asColumns(content),
     ...labelled,
     organization_id: organizationId,

@@ -1,6 +1,6 @@
 import { directionOf } from '#contract/languages.ts';
-import { readerLanguage } from '#contract/reader.ts';
 import { html } from '#server/lib/html.ts';
+import { readerLanguage } from '#server/lib/languages.ts';
 
 /** A page of two sentences for whoever followed a link that leads nowhere. It loads nothing. */
 export function endedPage(title: string, text: string): string {

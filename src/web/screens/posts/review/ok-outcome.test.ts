@@ -47,6 +47,7 @@ const post: PostRow = {
       options: {},
       sent_as_draft: false,
       metrics: null,
+      link_clicks: { clicks: null, robots: null, visitors: null, reason: 'not_sent' },
     },
   ],
   review: { score: null, verdict: null, entries: [] },
