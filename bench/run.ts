@@ -26,6 +26,7 @@ import { renderBench } from './render.ts';
 import { researchBench } from './research.ts';
 import { scheduleBench } from './schedule.ts';
 import { searchBench } from './search.ts';
+import { shortLinksBench } from './short-links.ts';
 import { signInsBench } from './sign-ins.ts';
 import { storiesBench } from './stories.ts';
 import { templatesBench } from './templates.ts';
@@ -68,6 +69,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   lighthouse: lighthouseBench,
   approval: approvalBench,
   'limited-members': limitedMembersBench,
+  'short-links': shortLinksBench,
 };
 
 const names = process.argv.slice(2);

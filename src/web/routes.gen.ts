@@ -29,6 +29,7 @@ import { Route as AppTodayRouteImport } from './routes/_app.today.tsx';
 import { Route as JoinSecretRouteImport } from './routes/join.$secret.tsx';
 import { Route as RSecretRouteImport } from './routes/r.$secret.tsx';
 import { Route as SignInResetRouteImport } from './routes/sign-in_.reset.tsx';
+import { Route as AppAnalyticsLinksRouteImport } from './routes/_app.analytics_.links.tsx';
 import { Route as AppAnalyticsReportsRouteImport } from './routes/_app.analytics_.reports.tsx';
 import { Route as AppBoardIndexRouteImport } from './routes/_app.board.index.tsx';
 import { Route as AppBoardArchiveRouteImport } from './routes/_app.board.archive.tsx';
@@ -54,6 +55,7 @@ import { Route as AppSettingsAuditLogRouteImport } from './routes/_app.settings.
 import { Route as AppSettingsBackupsRouteImport } from './routes/_app.settings.backups.tsx';
 import { Route as AppSettingsDoctorRouteImport } from './routes/_app.settings.doctor.tsx';
 import { Route as AppSettingsExportRouteImport } from './routes/_app.settings.export.tsx';
+import { Route as AppSettingsLinksRouteImport } from './routes/_app.settings.links.tsx';
 import { Route as AppSettingsMembersRouteImport } from './routes/_app.settings.members.tsx';
 import { Route as AppSettingsMutedRouteImport } from './routes/_app.settings.muted.tsx';
 import { Route as AppSettingsNetworksRouteImport } from './routes/_app.settings.networks.tsx';
@@ -172,6 +174,11 @@ const SignInResetRoute = SignInResetRouteImport.update({
   id: '/sign-in_/reset',
   path: '/sign-in/reset',
   getParentRoute: () => rootRouteImport,
+} as any);
+const AppAnalyticsLinksRoute = AppAnalyticsLinksRouteImport.update({
+  id: '/analytics_/links',
+  path: '/analytics/links',
+  getParentRoute: () => AppRoute,
 } as any);
 const AppAnalyticsReportsRoute = AppAnalyticsReportsRouteImport.update({
   id: '/analytics_/reports',
@@ -298,6 +305,11 @@ const AppSettingsExportRoute = AppSettingsExportRouteImport.update({
   path: '/export',
   getParentRoute: () => AppSettingsRoute,
 } as any);
+const AppSettingsLinksRoute = AppSettingsLinksRouteImport.update({
+  id: '/links',
+  path: '/links',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
 const AppSettingsMembersRoute = AppSettingsMembersRouteImport.update({
   id: '/members',
   path: '/members',
@@ -418,6 +430,7 @@ export interface FileRoutesByFullPath {
   '/join/$secret': typeof JoinSecretRoute;
   '/r/$secret': typeof RSecretRoute;
   '/sign-in/reset': typeof SignInResetRoute;
+  '/analytics/links': typeof AppAnalyticsLinksRoute;
   '/analytics/reports': typeof AppAnalyticsReportsRoute;
   '/board/archive': typeof AppBoardArchiveRoute;
   '/board/mine': typeof AppBoardMineRoute;
@@ -438,6 +451,7 @@ export interface FileRoutesByFullPath {
   '/settings/backups': typeof AppSettingsBackupsRoute;
   '/settings/doctor': typeof AppSettingsDoctorRoute;
   '/settings/export': typeof AppSettingsExportRoute;
+  '/settings/links': typeof AppSettingsLinksRoute;
   '/settings/members': typeof AppSettingsMembersRoute;
   '/settings/muted': typeof AppSettingsMutedRoute;
   '/settings/networks': typeof AppSettingsNetworksRoute;
@@ -479,6 +493,7 @@ export interface FileRoutesByTo {
   '/join/$secret': typeof JoinSecretRoute;
   '/r/$secret': typeof RSecretRoute;
   '/sign-in/reset': typeof SignInResetRoute;
+  '/analytics/links': typeof AppAnalyticsLinksRoute;
   '/analytics/reports': typeof AppAnalyticsReportsRoute;
   '/board/archive': typeof AppBoardArchiveRoute;
   '/board/mine': typeof AppBoardMineRoute;
@@ -499,6 +514,7 @@ export interface FileRoutesByTo {
   '/settings/backups': typeof AppSettingsBackupsRoute;
   '/settings/doctor': typeof AppSettingsDoctorRoute;
   '/settings/export': typeof AppSettingsExportRoute;
+  '/settings/links': typeof AppSettingsLinksRoute;
   '/settings/members': typeof AppSettingsMembersRoute;
   '/settings/muted': typeof AppSettingsMutedRoute;
   '/settings/networks': typeof AppSettingsNetworksRoute;
@@ -546,6 +562,7 @@ export interface FileRoutesById {
   '/join/$secret': typeof JoinSecretRoute;
   '/r/$secret': typeof RSecretRoute;
   '/sign-in_/reset': typeof SignInResetRoute;
+  '/_app/analytics_/links': typeof AppAnalyticsLinksRoute;
   '/_app/analytics_/reports': typeof AppAnalyticsReportsRoute;
   '/_app/board/archive': typeof AppBoardArchiveRoute;
   '/_app/board/mine': typeof AppBoardMineRoute;
@@ -566,6 +583,7 @@ export interface FileRoutesById {
   '/_app/settings/backups': typeof AppSettingsBackupsRoute;
   '/_app/settings/doctor': typeof AppSettingsDoctorRoute;
   '/_app/settings/export': typeof AppSettingsExportRoute;
+  '/_app/settings/links': typeof AppSettingsLinksRoute;
   '/_app/settings/members': typeof AppSettingsMembersRoute;
   '/_app/settings/muted': typeof AppSettingsMutedRoute;
   '/_app/settings/networks': typeof AppSettingsNetworksRoute;
@@ -613,6 +631,7 @@ export interface FileRouteTypes {
     | '/join/$secret'
     | '/r/$secret'
     | '/sign-in/reset'
+    | '/analytics/links'
     | '/analytics/reports'
     | '/board/archive'
     | '/board/mine'
@@ -633,6 +652,7 @@ export interface FileRouteTypes {
     | '/settings/backups'
     | '/settings/doctor'
     | '/settings/export'
+    | '/settings/links'
     | '/settings/members'
     | '/settings/muted'
     | '/settings/networks'
@@ -674,6 +694,7 @@ export interface FileRouteTypes {
     | '/join/$secret'
     | '/r/$secret'
     | '/sign-in/reset'
+    | '/analytics/links'
     | '/analytics/reports'
     | '/board/archive'
     | '/board/mine'
@@ -694,6 +715,7 @@ export interface FileRouteTypes {
     | '/settings/backups'
     | '/settings/doctor'
     | '/settings/export'
+    | '/settings/links'
     | '/settings/members'
     | '/settings/muted'
     | '/settings/networks'
@@ -740,6 +762,7 @@ export interface FileRouteTypes {
     | '/join/$secret'
     | '/r/$secret'
     | '/sign-in_/reset'
+    | '/_app/analytics_/links'
     | '/_app/analytics_/reports'
     | '/_app/board/archive'
     | '/_app/board/mine'
@@ -760,6 +783,7 @@ export interface FileRouteTypes {
     | '/_app/settings/backups'
     | '/_app/settings/doctor'
     | '/_app/settings/export'
+    | '/_app/settings/links'
     | '/_app/settings/members'
     | '/_app/settings/muted'
     | '/_app/settings/networks'
@@ -939,6 +963,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignInResetRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_app/analytics_/links': {
+      id: '/_app/analytics_/links';
+      path: '/analytics/links';
+      fullPath: '/analytics/links';
+      preLoaderRoute: typeof AppAnalyticsLinksRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/analytics_/reports': {
       id: '/_app/analytics_/reports';
       path: '/analytics/reports';
@@ -1112,6 +1143,13 @@ declare module '@tanstack/react-router' {
       path: '/export';
       fullPath: '/settings/export';
       preLoaderRoute: typeof AppSettingsExportRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
+    '/_app/settings/links': {
+      id: '/_app/settings/links';
+      path: '/links';
+      fullPath: '/settings/links';
+      preLoaderRoute: typeof AppSettingsLinksRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
     '/_app/settings/members': {
@@ -1306,6 +1344,7 @@ interface AppSettingsRouteChildren {
   AppSettingsBackupsRoute: typeof AppSettingsBackupsRoute;
   AppSettingsDoctorRoute: typeof AppSettingsDoctorRoute;
   AppSettingsExportRoute: typeof AppSettingsExportRoute;
+  AppSettingsLinksRoute: typeof AppSettingsLinksRoute;
   AppSettingsMembersRoute: typeof AppSettingsMembersRoute;
   AppSettingsMutedRoute: typeof AppSettingsMutedRoute;
   AppSettingsNetworksRoute: typeof AppSettingsNetworksRoute;
@@ -1332,6 +1371,7 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsBackupsRoute: AppSettingsBackupsRoute,
   AppSettingsDoctorRoute: AppSettingsDoctorRoute,
   AppSettingsExportRoute: AppSettingsExportRoute,
+  AppSettingsLinksRoute: AppSettingsLinksRoute,
   AppSettingsMembersRoute: AppSettingsMembersRoute,
   AppSettingsMutedRoute: AppSettingsMutedRoute,
   AppSettingsNetworksRoute: AppSettingsNetworksRoute,
@@ -1367,6 +1407,7 @@ interface AppRouteChildren {
   AppShareRoute: typeof AppShareRoute;
   AppStartRoute: typeof AppStartRoute;
   AppTodayRoute: typeof AppTodayRoute;
+  AppAnalyticsLinksRoute: typeof AppAnalyticsLinksRoute;
   AppAnalyticsReportsRoute: typeof AppAnalyticsReportsRoute;
   AppComposeMediaRoute: typeof AppComposeMediaRoute;
   AppExploreBestTimeRoute: typeof AppExploreBestTimeRoute;
@@ -1394,6 +1435,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppShareRoute: AppShareRoute,
   AppStartRoute: AppStartRoute,
   AppTodayRoute: AppTodayRoute,
+  AppAnalyticsLinksRoute: AppAnalyticsLinksRoute,
   AppAnalyticsReportsRoute: AppAnalyticsReportsRoute,
   AppComposeMediaRoute: AppComposeMediaRoute,
   AppExploreBestTimeRoute: AppExploreBestTimeRoute,
