@@ -85,7 +85,10 @@ async function filled(word: string) {
   const card = await latest('cards');
   await does('cardChecklist.add', { card_id: card, text: `${word} item` });
   await does('cardComments.add', { card_id: card, comment: `${word} comment` });
-  const text = { project_id: project, body: `${word} opens again.`, target_account_ids: accounts };
+  await does('utmPresets.set', { project_id: project, source: word });
+  await does('utmPresets.shorten', { project_id: project, on: true });
+  const body = `${word} opens again: https://example.com/${word}`;
+  const text = { project_id: project, body, target_account_ids: accounts };
   await does('schedule.create', { ...text, draft: true, card_id: card });
   const draft = await latest('posts');
   await does('schedule.update', { id: draft, body: `${word} opens once more.` });
@@ -113,6 +116,7 @@ async function filled(word: string) {
     recipe: await latest('recipes'),
     report,
     reportLink: await latest('report_links'),
+    shortLink: await latest('short_links'),
   };
 }
 
@@ -140,6 +144,7 @@ const byNoun: Readonly<Record<string, keyof Filled>> = {
   cardComments: 'comment',
   reviewLinks: 'link',
   reports: 'report',
+  shortLinks: 'shortLink',
   recipes: 'recipe',
 };
 

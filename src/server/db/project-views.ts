@@ -65,6 +65,7 @@ export const projectViews = {
   short_link_hours: under('short_links', 'id', 'link_id'),
   short_link_days: under('short_links', 'id', 'link_id'),
   short_link_referrers: under('short_links', 'id', 'link_id'),
+  short_link_visitors: under('short_links', 'id', 'link_id'),
   post_metrics: inProject,
   metric_readings: under('post_metrics', 'target_id', 'target_id'),
   post_figures: inProject,

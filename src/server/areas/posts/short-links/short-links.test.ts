@@ -116,11 +116,11 @@ describe('A short link', () => {
       `https://nord.example.org/%73${path.slice(2)}`,
       `https://nord.example.org/x/..${path}`,
     ]) {
-      expect(mayLeadTo(app.deps.settings, address), address).toBe(false);
+      expect(mayLeadTo(app.deps.settings, address)).toBe(false);
       // Of a host that ends in a dot only the host is found in a text.
       if (address.includes('org./')) continue;
       const again = await room.draft(owner, { body: `See ${address} .`, target_account_ids: [mastodon] });
-      expect((await room.postOf(owner, again)).links, address).toEqual({});
+      expect((await room.postOf(owner, again)).links).toEqual({});
     }
     expect(isOwnShortLink(app.deps.settings, 'https://nord.example.org/about')).toBe(false);
     for (const address of ['javascript:alert(1)', 'ftp://example.com/', 'https://', 'nothing'])

@@ -14,6 +14,7 @@ import {
   type UtmPreset,
 } from '#contract/posts/utm-rule.ts';
 import { api } from '#web/api.ts';
+import { useNow } from '#web/lib/now.ts';
 import { useMe } from '#web/parts/workspace/me.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -176,6 +177,7 @@ function Example({
   campaigns,
 }: Pick<UtmDialogProps, 'project' | 'presets' | 'edited' | 'campaigns'> & { preset: UtmPreset }) {
   const { organization } = useMe();
+  const now = useNow();
   const network = preset.network ?? 'mastodon';
   const campaign = campaigns.find(({ id }) => id === preset.campaign_id) ?? campaigns[0];
   const host = preset.domains?.[0] ?? 'example.com';
@@ -187,7 +189,7 @@ function Example({
     campaign: campaign?.slug ?? null,
     account: utmName(organization?.name ?? project.name),
     post_id: '128',
-    date: new Date().toISOString().slice(0, 10),
+    date: new Date(now).toISOString().slice(0, 10),
   };
   const of = { network, campaign_id: preset.campaign_id };
   const sent = taggedAddress(written, presetFor([...others, preset], of), fillings);
