@@ -39,6 +39,10 @@ function call({ operation }: Named, input: Record<string, unknown>, key: string)
 }
 
 const owner = await room.colleague('full', { role: 'owner' });
+// By SQL: ids that nothing else has, so that a response cannot name them by chance.
+await database.pool.query(
+  `alter table labels alter id restart with 7001; alter table campaigns alter id restart with 8001`,
+);
 const mine = await filled('Harbour');
 const other = await filled(marked);
 for (const [one, to] of [
@@ -75,7 +79,13 @@ async function filled(word: string) {
   const latest = async (table: keyof typeof projectViews): Promise<number> =>
     (await database.pool.query<{ id: number }>(`select max(id) as id from ${table}`)).rows[0]?.id ?? 0;
 
+  await does('labels.create', { name: `${word} label`, project_id: project });
+  const label = await latest('labels');
+  await does('campaigns.create', { name: `${word} campaign`, project_id: project });
+  const campaign = await latest('campaigns');
   await does('cards.create', {
+    label_ids: [label],
+    campaign_id: campaign,
     title: `${word} card`,
     description: `${word} described`,
     due_date: '2030-05-07',
@@ -109,6 +119,8 @@ async function filled(word: string) {
     name,
     account: accounts[0] ?? 0,
     card,
+    label,
+    campaign,
     item: await latest('card_checklist_items'),
     comment: await latest('card_comments'),
     post: draft,
@@ -134,12 +146,18 @@ const byParameter: Readonly<Record<string, keyof Filled>> = {
   post_ids: 'post',
   recipe_id: 'recipe',
   link_id: 'reportLink',
+  label_id: 'label',
+  label_ids: 'label',
+  add_label_ids: 'label',
+  campaign_id: 'campaign',
 };
 
 /** What an operation's `id` refers to, by noun; other nouns' are nothing of a project. */
 const byNoun: Readonly<Record<string, keyof Filled>> = {
   schedule: 'post',
   analytics: 'post',
+  labels: 'label',
+  campaigns: 'campaign',
   cardChecklist: 'item',
   cardComments: 'comment',
   reviewLinks: 'link',

@@ -79,7 +79,7 @@ export async function reportOf(
   const young = firstYoung(today);
   const earlier = daysBefore(days);
   const step = stepOf(days);
-  const [series, before, networks, projects, kinds, hours, authors] = await Promise.all([
+  const [series, before, networks, projects, kinds, hours, authors, labels, campaigns] = await Promise.all([
     store.sumsByDay(db, scope),
     store.sumsByDay(db, { ...scope, ...earlier }),
     store.sumsByNetwork(db, scope),
@@ -87,6 +87,8 @@ export async function reportOf(
     store.sumsByKind(db, scope),
     store.sumsByHour(db, scope),
     store.sumsByAuthor(db, scope),
+    store.sumsByLabel(db, scope),
+    store.sumsByCampaign(db, scope),
   ]);
   const transport = scope.sandbox ? 'sandbox' : 'real';
   return {
@@ -111,6 +113,19 @@ export async function reportOf(
     by_author: authors.map(({ author_user_id, author_name, ...sums }) => ({
       author_user_id,
       author_name,
+      ...presentSums(sums),
+    })),
+    by_label: labels.map(({ label_id, label, color, ...sums }) => ({
+      label_id,
+      label,
+      color,
+      ...presentSums(sums),
+    })),
+    by_campaign: campaigns.map(({ campaign_id, campaign, color, project_id, ...sums }) => ({
+      campaign_id,
+      campaign,
+      color,
+      project_id,
       ...presentSums(sums),
     })),
     not_measured: networks.flatMap((sums) =>

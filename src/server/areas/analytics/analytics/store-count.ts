@@ -13,7 +13,8 @@ const sumColumns = sql.raw(
 
 /**
  * The rows of `post_figures` that follow from these targets (`m`, of projects `pr`): each target counts for
- * its network and for all, as a whole and for its author, kind and hour.
+ * its network and for all, as a whole and for its author, kind, hour, each label and its campaign. `po` are
+ * their posts.
  */
 export function figuresOf(where: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -27,10 +28,13 @@ export function figuresOf(where: RawBuilder<unknown>): RawBuilder<unknown> {
       (sum(m.engagement) filter (where m.impressions is not null))::bigint as shown_engagement
     from post_metrics m
     join projects pr on pr.id = m.project_id
+    join posts po on po.id = m.post_id
     cross join lateral (select m.posted_at at time zone pr.timezone as at) local
     cross join lateral (values (''), (m.network)) n(network)
     cross join lateral (values ('all', ''), ('author', coalesce(m.author_user_id::text, '')),
-      ('kind', coalesce(m.kind, '')), ('hour', date_part('hour', local.at)::text)) p(part, key)
+      ('kind', coalesce(m.kind, '')), ('hour', date_part('hour', local.at)::text)
+      union all select 'label', label_id::text from unnest(po.label_ids) label_id
+      union all select 'campaign', po.campaign_id::text where po.campaign_id is not null) p(part, key)
     where ${where}
     group by 1, 2, 3, 4, 5, 6, 7`;
 }

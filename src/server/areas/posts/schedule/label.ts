@@ -5,6 +5,7 @@ import { t } from '#contract/message.ts';
 import type { AnswerOf, InputOf } from '#contract/operation.ts';
 import type { schedule } from '#contract/posts/schedule.ts';
 import { requirePublishing } from '#server/areas/delivery/accounts/accounts.ts';
+import { markDaysOfPosts } from '#server/areas/delivery/post-metrics/store.ts';
 import { isLabelledAs, relabelAll, type Relabelling } from '#server/areas/labels/labelling/relabel.ts';
 import { renewDrafts } from '#server/areas/posts/utm-presets/renew-drafts.ts';
 import type { Context } from '#server/context.ts';
@@ -44,11 +45,12 @@ export async function relabelPosts(
   posts: readonly StoredPost[],
   change: Relabelling,
 ): Promise<number> {
-  let changed = 0;
+  const changed: number[] = [];
   for (const { row, labelled } of await relabelAll(trx, organizationId, posts, change)) {
     if (isLabelledAs(row, labelled)) continue;
     await writeLabels(trx, row.id, labelled);
-    changed += 1;
+    changed.push(row.id);
   }
-  return changed;
+  await markDaysOfPosts(trx, changed);
+  return changed.length;
 }
