@@ -17,10 +17,10 @@ const range = {
 
 const counts = {
   clicks: z.int().describe('Without those of robots'),
-  robots: z.int().describe('Search engines, previews of messengers, requests that nobody saw'),
+  robots: z.int().describe('Search engines, previews of messengers, pages that a browser loads ahead'),
   visitors: z
     .int()
-    .describe('The sum of each day’s different visitors: somebody who comes on two days is counted twice'),
+    .describe('The sum of each day’s different visitors: a visitor who comes on two days is counted twice'),
 };
 
 export const shortLink = z.object({

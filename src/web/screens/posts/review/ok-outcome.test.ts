@@ -22,6 +22,7 @@ const post: PostRow = {
   thread: [],
   first_comment: null,
   overrides: {},
+  links: {},
   design: null,
   design_picture: null,
   drawing: false,
