@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
-import { createHash } from 'node:crypto';
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 
 import type { Database } from '#server/db/connect.ts';
@@ -23,9 +23,13 @@ export async function shortLinksBench(): Promise<void> {
   const database = await emptyStore('short-links');
   const { key, codes } = await fill(database);
   await database.close();
-  const plain = spawn(process.execPath, [resolve(import.meta.dirname, 'plain-redirect.ts'), String(plainPort)], {
-    stdio: 'inherit',
-  });
+  const plain = spawn(
+    process.execPath,
+    [resolve(import.meta.dirname, 'plain-redirect.ts'), String(plainPort)],
+    {
+      stdio: 'inherit',
+    },
+  );
   try {
     const env = { DEMO: '0', TRUSTED_PROXIES: '127.0.0.1' };
     await withProgram({ store: 'short-links', port, env }, async () => {

@@ -50,7 +50,10 @@ test('by mouse: parameters are set with an example, a draft shows its links, and
   );
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('list', { name: 'UTM parameters' })).toContainText('utm_content=spring fair');
-  await page.locator('label').filter({ has: page.getByRole('switch', { name: 'Publish short links' }) }).click();
+  await page
+    .locator('label')
+    .filter({ has: page.getByRole('switch', { name: 'Publish short links' }) })
+    .click();
   await expect(page.getByRole('switch', { name: 'Publish short links' })).toBeChecked();
 
   const { id } = await call<{ id: number }>(page, 'schedule.php', {

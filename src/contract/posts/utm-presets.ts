@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { t } from '#contract/message.ts';
 import { id, text } from '#contract/fields.ts';
+import { t } from '#contract/message.ts';
 import { networkNames } from '#contract/networks/facts.ts';
 import { command, query } from '#contract/operation.ts';
 import { unknownPlaceholders, utmPlaceholders } from './utm-rule.ts';
@@ -77,9 +77,7 @@ const shown = z.object({
     on: z.boolean().describe('Whether addresses of this project are published as short links'),
     base: z.string().describe('What a short link begins with'),
     own_domain: z.boolean().describe('Whether SHORT_URL is set, so that they have a domain of their own'),
-    reachable: z
-      .boolean()
-      .describe('Whether readers can follow them; where not, only sandboxes get them'),
+    reachable: z.boolean().describe('Whether readers can follow them; where not, only sandboxes get them'),
   }),
 });
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { filledValue, presetFor, taggedAddress, unknownPlaceholders, utmName, type UtmPreset } from './utm-rule.ts';
+import {
+  filledValue,
+  presetFor,
+  taggedAddress,
+  unknownPlaceholders,
+  utmName,
+  type UtmPreset,
+} from './utm-rule.ts';
 
 const empty = {
   network: null,
@@ -33,7 +40,10 @@ describe('An address with UTM parameters', () => {
     ['https://example.com/a?b=c%20d', 'https://example.com/a?b=c%20d&utm_source=mastodon&utm_medium=social'],
     ['https://example.com/a?', 'https://example.com/a?utm_source=mastodon&utm_medium=social'],
     ['https://example.com/a#part', 'https://example.com/a?utm_source=mastodon&utm_medium=social#part'],
-    ['https://example.com/日本', 'https://example.com/%E6%97%A5%E6%9C%AC?utm_source=mastodon&utm_medium=social'],
+    [
+      'https://example.com/日本',
+      'https://example.com/%E6%97%A5%E6%9C%AC?utm_source=mastodon&utm_medium=social',
+    ],
     ['HTTP://Example.com:8080/A', 'HTTP://Example.com:8080/A?utm_source=mastodon&utm_medium=social'],
   ])('keeps all its other parts: %s', (address, sent) => {
     expect(tagged(address)).toBe(sent);

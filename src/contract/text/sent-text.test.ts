@@ -12,10 +12,16 @@ describe('A text as it is published', () => {
     ['Read https://a.example.com/x.', 'Read https://s.example.org/s/1.'],
     ['[here](https://a.example.com/x)', '[here](https://s.example.org/s/1)'],
     ['[here](https://a.example.com/x_(y))', '[here](https://s.example.org/s/2)'],
-    ['[https://a.example.com/x](https://a.example.com/x)', '[https://s.example.org/s/1](https://s.example.org/s/1)'],
+    [
+      '[https://a.example.com/x](https://a.example.com/x)',
+      '[https://s.example.org/s/1](https://s.example.org/s/1)',
+    ],
     ['<a href="https://a.example.com/x">x</a>', '<a href="https://s.example.org/s/1">x</a>'],
     ['<https://a.example.com/x>', '<https://s.example.org/s/1>'],
-    ['“https://a.example.com/x”, 👩‍🚀 https://a.example.com/x', '“https://s.example.org/s/1”, 👩‍🚀 https://s.example.org/s/1'],
+    [
+      '“https://a.example.com/x”, 👩‍🚀 https://a.example.com/x',
+      '“https://s.example.org/s/1”, 👩‍🚀 https://s.example.org/s/1',
+    ],
     ['日本語 https://a.example.com/x 、', '日本語 https://s.example.org/s/1 、'],
   ])('has the published form of each address: %s', (text, sent) => {
     expect(sentText(text, links)).toBe(sent);

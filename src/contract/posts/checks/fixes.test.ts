@@ -134,8 +134,14 @@ describe('the counter', () => {
     };
     const written = `${address} ${'word '.repeat(60)}`;
     const content = post({ body: written, links });
-    expect(counterOf(content, bluesky)).toMatchObject({ length: written.length + 19, cut: 281, sentCut: 300 });
-    const [found] = checkPost(content, [bluesky], defaultPolicy).filter(({ code }) => code === 'text_over_limit');
+    expect(counterOf(content, bluesky)).toMatchObject({
+      length: written.length + 19,
+      cut: 281,
+      sentCut: 300,
+    });
+    const [found] = checkPost(content, [bluesky], defaultPolicy).filter(
+      ({ code }) => code === 'text_over_limit',
+    );
     const fixed = found?.fix?.apply(content);
     if (!fixed) throw new Error('there is no fix');
     expect(copyFor(fixed, bluesky).body).toMatch(/^https:\/\/example\.com\/a word/);

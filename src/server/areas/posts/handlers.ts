@@ -6,8 +6,8 @@ import { policy } from './policy/handlers.ts';
 import { postComments } from './post-comments/handlers.ts';
 import { reviewLinks } from './review-links/handlers.ts';
 import { schedule } from './schedule/handlers.ts';
-import { trendWork } from './trend-work/handlers.ts';
 import { shortLinks } from './short-links/handlers.ts';
+import { trendWork } from './trend-work/handlers.ts';
 import { utmPresets } from './utm-presets/handlers.ts';
 import { postVersions } from './versions/handlers.ts';
 

@@ -11,8 +11,8 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
-import { AnalyticsTabs } from './analytics-tabs.tsx';
 import { usualDays } from './analytics-search.ts';
+import { AnalyticsTabs } from './analytics-tabs.tsx';
 import { LinkTable } from './link-table.tsx';
 import { spans } from './params.ts';
 import { rangeText } from './range-text.ts';
@@ -39,9 +39,7 @@ export function LinkClicks({ days = usualDays, project, onChange }: LinkClicksPr
   const params = { days, ...(project !== undefined && { project_id: project }) };
   const query = api.shortLinks.list.useQuery({ ...params, per_page: listed });
   const save = () =>
-    void saveCsv(() =>
-      client.fetchQuery({ ...api.shortLinks.csv.queryOptions(params), staleTime: 0 }),
-    );
+    void saveCsv(() => client.fetchQuery({ ...api.shortLinks.csv.queryOptions(params), staleTime: 0 }));
   return (
     <div className="flex min-w-0 flex-1 flex-col">
       <header className="flex min-h-12 shrink-0 items-center gap-4 border-b border-line px-4">

@@ -95,7 +95,14 @@ async function prepare(
   const corrected = { ...contentOf(post), overrides };
   const links = await linksOf(trx, ctx.settings, { ...post, ...corrected }, [account_id], post.links);
   // The checks answer for what is not published yet.
-  const checked = { ...post, overrides, links, project_lang, state: 'scheduled' as const, scheduled_at: null };
+  const checked = {
+    ...post,
+    overrides,
+    links,
+    project_lang,
+    state: 'scheduled' as const,
+    scheduled_at: null,
+  };
   const found = await findingsOf({ ...ctx, db: trx }, [checked], [target]);
   const blocking = found
     .get(post.id)

@@ -127,12 +127,7 @@ export async function setLinks(
   id: number,
   set: { links: string; content_hash: string },
 ): Promise<StoredPost> {
-  return trx
-    .updateTable('posts')
-    .set(set)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return trx.updateTable('posts').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
 export interface Target extends Pick<

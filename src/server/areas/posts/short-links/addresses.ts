@@ -31,9 +31,7 @@ export function codeOf(
   { appSecret }: Pick<LinkSettings, 'appSecret'>,
   { postId, accountId, address }: { postId: number; accountId: number; address: string },
 ): string {
-  const hash = createHmac('sha256', keyOf(appSecret))
-    .update(`${postId} ${accountId} ${address}`)
-    .digest();
+  const hash = createHmac('sha256', keyOf(appSecret)).update(`${postId} ${accountId} ${address}`).digest();
   let number = hash.readBigUInt64BE() % codes;
   let code = '';
   for (let at = 0; at < 10; at++) {

@@ -79,8 +79,7 @@ export function countClicks({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>):
 
   async function batchOf(mine: ReturnType<typeof empty>): Promise<ClickBatch> {
     const salts = new Map<string, Buffer>();
-    for (const { day } of mine.visitors.values())
-      if (!salts.has(day)) salts.set(day, await saltOf(db, day));
+    for (const { day } of mine.visitors.values()) if (!salts.has(day)) salts.set(day, await saltOf(db, day));
     const visitors = [...mine.visitors].map(([key, { link_id, day }]) => ({
       link_id,
       day,
@@ -90,7 +89,11 @@ export function countClicks({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>):
         .digest()
         .subarray(0, 16),
     }));
-    return { hours: [...mine.hours.values()], visitors, referrers: await named([...mine.referrers.values()]) };
+    return {
+      hours: [...mine.hours.values()],
+      visitors,
+      referrers: await named([...mine.referrers.values()]),
+    };
   }
 
   /** Whoever sends requests can invent hosts: a link names so many, and counts all others together. */

@@ -24,7 +24,9 @@ const unknown = (reason: NonNullable<LinkClicks['reason']>): LinkClicks => ({
 
 /** Reads the clicks of these posts at once. */
 export async function clicksOf(db: Kysely<Tables>, posts: readonly Published[]): Promise<ClicksOf> {
-  const shortened = posts.filter(({ links }) => Object.keys(links).some((account) => isShort(links, account)));
+  const shortened = posts.filter(({ links }) =>
+    Object.keys(links).some((account) => isShort(links, account)),
+  );
   const sums = await sumByAccount(
     db,
     shortened.map(({ id }) => id),

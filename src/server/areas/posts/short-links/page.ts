@@ -15,7 +15,9 @@ export function endedPage(title: string, text: string): string {
         <title>${title}</title>
         <style>
           body {
-            font: 1rem/1.5 system-ui, sans-serif;
+            font:
+              1rem/1.5 system-ui,
+              sans-serif;
             margin: 0;
             min-block-size: 100vh;
             display: grid;

@@ -116,11 +116,7 @@ async function allows(limiter: RateLimiterMemory, key: string): Promise<boolean>
 }
 
 const tooMany = (reply: FastifyReply) =>
-  page(
-    reply.status(429).header('retry-after', '60'),
-    t`Too many requests`,
-    t`Try again in a minute.`,
-  );
+  page(reply.status(429).header('retry-after', '60'), t`Too many requests`, t`Try again in a minute.`);
 
 const page = (reply: FastifyReply, ...texts: Parameters<typeof endedPage>) =>
   reply

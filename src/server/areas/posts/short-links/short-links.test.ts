@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import type { shortLinks as contract } from '#contract/posts/short-links.ts';
 import type { DataOf } from '#contract/operation.ts';
+import type { shortLinks as contract } from '#contract/posts/short-links.ts';
 import { deliver } from '#server/areas/delivery/post-deliveries/deliver.ts';
 import { freshDatabase } from '#test/app/database.ts';
 import { codeOf, startNewsroom, type Colleague } from '#test/data/newsroom.ts';
@@ -26,11 +26,19 @@ const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 beforeAll(async () => {
   owner = await room.colleague('full', { role: 'owner' });
   await app.call('POST', 'utm-presets.php', { action: 'shorten', project_id: project, on: true }, owner.key);
-  await app.call('POST', 'utm-presets.php', { action: 'set', project_id: project, source: 'nord' }, owner.key);
+  await app.call(
+    'POST',
+    'utm-presets.php',
+    { action: 'set', project_id: project, source: 'nord' },
+    owner.key,
+  );
 });
 
 /** A post that is published to these accounts, and its short links by account. */
-async function published(body: string, on = [mastodon]): Promise<{ id: number; paths: Record<number, string> }> {
+async function published(
+  body: string,
+  on = [mastodon],
+): Promise<{ id: number; paths: Record<number, string> }> {
   const id = await room.draft(owner, { body, target_account_ids: on });
   await schedule(owner, 'approve', { id });
   for (const target of await db.selectFrom('post_targets').select('id').where('post_id', '=', id).execute())
@@ -94,7 +102,10 @@ describe('A short link', () => {
   });
 
   test('is one for each address of a post at an account, however often it is released', async () => {
-    const id = await room.draft(owner, { body: 'https://nord.example.com/once', target_account_ids: [mastodon] });
+    const id = await room.draft(owner, {
+      body: 'https://nord.example.com/once',
+      target_account_ids: [mastodon],
+    });
     const at = '2026-11-28T09:00:00Z';
     await schedule(owner, 'update', { id, scheduled_at: at });
     await schedule(owner, 'approve', { id });
@@ -127,14 +138,18 @@ describe('A short link', () => {
       expect(mayLeadTo(app.deps.settings, address)).toBe(false);
   });
 
-  test.each(['/s/', '/s/short', '/s/0000000000', '/s/00000000%00', '/s/..%2fhealthz', `/s/${'a'.repeat(150)}`])(
-    'that does not exist is a page without it: %s',
-    async (path) => {
-      const answer = await follow(path, { from: '203.0.113.99' });
-      expect(answer.statusCode).toBe(404);
-      expect(answer.headers).not.toHaveProperty('location');
-    },
-  );
+  test.each([
+    '/s/',
+    '/s/short',
+    '/s/0000000000',
+    '/s/00000000%00',
+    '/s/..%2fhealthz',
+    `/s/${'a'.repeat(150)}`,
+  ])('that does not exist is a page without it: %s', async (path) => {
+    const answer = await follow(path, { from: '203.0.113.99' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers).not.toHaveProperty('location');
+  });
 
   test('that was guessed often is refused for a minute', async () => {
     const from = '198.51.100.4';
@@ -165,7 +180,9 @@ describe('Clicks', () => {
     await follow(path, { method: 'HEAD' });
     await follow(path, { agent: 'facebookexternalhit/1.1' });
     await follow(path, { 'sec-purpose': 'prefetch;prerender' });
-    await expect.poll(async () => (await counted(id)).counts).toEqual({ links: 2, clicks: 3, robots: 3, visitors: 2 });
+    await expect
+      .poll(async () => (await counted(id)).counts)
+      .toEqual({ links: 2, clicks: 3, robots: 3, visitors: 2 });
     const { links, days } = await counted(id);
     expect(links.map(({ account_id, clicks }) => [account_id, clicks])).toEqual([
       [mastodon, 3],
@@ -189,9 +206,17 @@ describe('Clicks', () => {
 
   test('of a post without short links are unknown, with the reason', async () => {
     const id = await room.draft(owner, { body: 'No address', target_account_ids: [mastodon] });
-    const shortened = await room.draft(owner, { body: 'https://a.example.com', target_account_ids: [mastodon] });
+    const shortened = await room.draft(owner, {
+      body: 'https://a.example.com',
+      target_account_ids: [mastodon],
+    });
     const reasonOf = async (post: number) => (await room.postOf(owner, post)).targets[0]?.link_clicks;
-    expect(await reasonOf(id)).toEqual({ clicks: null, robots: null, visitors: null, reason: 'no_short_links' });
+    expect(await reasonOf(id)).toEqual({
+      clicks: null,
+      robots: null,
+      visitors: null,
+      reason: 'no_short_links',
+    });
     expect(await reasonOf(shortened)).toMatchObject({ clicks: null, reason: 'not_sent' });
   });
 
@@ -223,7 +248,13 @@ describe('Clicks', () => {
       },
     });
     const clicks = countClicks({ ...app.deps, db: fragile });
-    const click = { linkId: link?.id ?? 0, robot: false, address: '203.0.113.1', agent: browser, referrer: null };
+    const click = {
+      linkId: link?.id ?? 0,
+      robot: false,
+      address: '203.0.113.1',
+      agent: browser,
+      referrer: null,
+    };
     clicks.add(click);
     await expect(clicks.flush()).rejects.toThrow('away');
     clicks.add({ ...click, linkId: 999_999 });
@@ -274,7 +305,9 @@ describe('Lists of short links', () => {
     const stranger = await room.colleague('full', { role: 'owner', organizationId: other });
     const { body } = await app.call('GET', 'short-links.php', { post_id: id }, stranger.key);
     expect((body.data as DataOf<typeof contract.list>).links).toEqual([]);
-    expect(codeOf(await app.call('GET', 'short-links.php', { id: link?.id }, stranger.key))).toBe('404 not_found');
+    expect(codeOf(await app.call('GET', 'short-links.php', { id: link?.id }, stranger.key))).toBe(
+      '404 not_found',
+    );
   });
 });
 
@@ -289,8 +322,14 @@ test.each([
   ['Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)', true],
   ['Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)', true],
   [browser, false],
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1', false],
-  ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/490.0.0.0;]', false],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    false,
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/490.0.0.0;]',
+    false,
+  ],
 ])('A browser named %j is a robot: %s', (agent, robot) => {
   expect(isRobot({ method: 'GET', headers: { 'user-agent': agent } })).toBe(robot);
 });

@@ -39,7 +39,10 @@ export async function listReferrers(db: Db, linkIds: readonly number[]) {
 /** Adds counts, in the order of the links, so that processes do not wait crosswise. Deleted links are left out. */
 export async function addClicks(db: Db, batch: ClickBatch, now: Date): Promise<void> {
   const rows = (list: readonly object[]) => JSON.stringify(list);
-  const visitors = batch.visitors.map(({ visitor, ...rest }) => ({ ...rest, visitor: visitor.toString('hex') }));
+  const visitors = batch.visitors.map(({ visitor, ...rest }) => ({
+    ...rest,
+    visitor: visitor.toString('hex'),
+  }));
   await db.transaction().execute(async (trx) => {
     await sql`insert into short_link_hours (link_id, hour, clicks, robots)
       select link_id, hour, clicks, robots
@@ -75,6 +78,5 @@ export async function addClicks(db: Db, batch: ClickBatch, now: Date): Promise<v
 export async function forgetVisitors(db: Db, now: Date): Promise<void> {
   const today = now.toISOString().slice(0, 10);
   const past = await db.deleteFrom('short_link_salts').where('day', '<', today).executeTakeFirst();
-  if (past.numDeletedRows > 0n)
-    await db.deleteFrom('short_link_visitors').where('day', '<', today).execute();
+  if (past.numDeletedRows > 0n) await db.deleteFrom('short_link_visitors').where('day', '<', today).execute();
 }

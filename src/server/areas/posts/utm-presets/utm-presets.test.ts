@@ -37,8 +37,9 @@ const shorten = async (on: boolean) => {
 const clear = async () => {
   await shorten(false);
   const { body } = await app.call('GET', 'utm-presets.php', { project_id: project }, owner.key);
-  for (const { network, campaign_id } of (body.data as { presets: { network: string; campaign_id: number }[] })
-    .presets)
+  for (const { network, campaign_id } of (
+    body.data as { presets: { network: string; campaign_id: number }[] }
+  ).presets)
     await presets({ action: 'remove', network, campaign_id });
 };
 
@@ -203,7 +204,10 @@ describe('A correction of a published text', () => {
 test('Another organization has none of it', async () => {
   const other = await room.addOrganization();
   const stranger = await room.colleague('full', { role: 'owner', organizationId: other });
-  for (const sent of [{ action: 'set', source: 'x' }, { action: 'shorten', on: true }])
+  for (const sent of [
+    { action: 'set', source: 'x' },
+    { action: 'shorten', on: true },
+  ])
     expect(codeOf(await presets(sent, stranger))).toBe('404 not_found');
   const list = await app.call('GET', 'utm-presets.php', { project_id: project }, stranger.key);
   expect(codeOf(list)).toBe('404 not_found');

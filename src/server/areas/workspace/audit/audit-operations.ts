@@ -161,7 +161,9 @@ export const auditOperations: Readonly<Record<string, Words>> = {
   'utmPresets.shorten': {
     name: () => t`Switch the short links of a project on or off`,
     done: (object, { on }) =>
-      on === false ? t`Switched off the short links of ${{ object }}` : t`Switched on the short links of ${{ object }}`,
+      on === false
+        ? t`Switched off the short links of ${{ object }}`
+        : t`Switched on the short links of ${{ object }}`,
   },
   'reports.create': {
     name: () => t`Save a report`,

@@ -49,6 +49,7 @@ const usual: Readonly<Partial<Record<UtmParameter, string>>> = {
 };
 
 const all = 'all';
+const exampleSites = 'example.com, shop.example.com';
 
 /** One preset as a form, with a link as it would be published. */
 export function UtmDialog({ project, presets, campaigns, edited, onClose }: UtmDialogProps) {
@@ -131,7 +132,9 @@ export function UtmDialog({ project, presets, campaigns, edited, onClose }: UtmD
           )}
         </div>
       )}
-      {taken && <p className="text-warning">{t`There are parameters for these links already. Edit those.`}</p>}
+      {taken && (
+        <p className="text-warning">{t`There are parameters for these links already. Edit those.`}</p>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         {utmParameters.map((name) => (
           <TextField
@@ -152,7 +155,7 @@ export function UtmDialog({ project, presets, campaigns, edited, onClose }: UtmD
       <TextField
         label={t`Only on these sites`}
         description={t`Domains, comma-separated. Empty: all sites.`}
-        placeholder="example.com, shop.example.com"
+        placeholder={exampleSites}
         mono
         value={domains}
         maxLength={2_000}

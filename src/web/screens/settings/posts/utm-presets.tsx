@@ -67,7 +67,7 @@ export function UtmPresets({ project, presets, mayChange }: UtmPresetsProps) {
                       (name) =>
                         preset[name] !== null && (
                           <span key={name} dir="ltr" className="break-all">
-                            utm_{name}={preset[name]}
+                            {`utm_${name}=${preset[name]}`}
                           </span>
                         ),
                     )}
