@@ -1,7 +1,8 @@
 import { t } from '#contract/message.ts';
+import { linkOperations } from './audit-link-operations.ts';
 
 /** How the audit log says an operation that it records. */
-interface Words {
+export interface Words {
   /** In a list of choices, and where it was refused. */
   name: () => string;
   /** With its object: `post 128`. */
@@ -150,21 +151,7 @@ export const auditOperations: Readonly<Record<string, Words>> = {
     name: () => t`Replace the approval steps of a project`,
     done: (object) => t`Changed the approval steps of ${{ object }}`,
   },
-  'utmPresets.set': {
-    name: () => t`Set the UTM parameters of a project’s links`,
-    done: (object) => t`Changed the UTM parameters of ${{ object }}`,
-  },
-  'utmPresets.remove': {
-    name: () => t`Remove a UTM preset of a project`,
-    done: (object) => t`Removed UTM parameters of ${{ object }}`,
-  },
-  'utmPresets.shorten': {
-    name: () => t`Switch the short links of a project on or off`,
-    done: (object, { on }) =>
-      on === false
-        ? t`Switched off the short links of ${{ object }}`
-        : t`Switched on the short links of ${{ object }}`,
-  },
+  ...linkOperations,
   'reports.create': {
     name: () => t`Save a report`,
     done: (object) => t`Created ${{ object }}`,
