@@ -93,7 +93,7 @@ async function prepare(
   // What was published keeps its links; addresses that are new in the text get theirs.
   const { account_id } = input;
   const corrected = { ...contentOf(post), overrides };
-  const links = await linksOf(trx, ctx.settings, { ...post, ...corrected }, [account_id], post.links);
+  const links = await linksOf(trx, ctx.settings, { ...post, ...corrected }, [account_id], contentOf(post));
   // The checks answer for what is not published yet.
   const checked = {
     ...post,

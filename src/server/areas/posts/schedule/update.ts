@@ -41,6 +41,9 @@ import { accountsFor } from './places.ts';
 import { refusal } from './rights.ts';
 import * as store from './store.ts';
 
+/** The fields whose changes can change what becomes of addresses. */
+const linked = new Set(['body', 'thread', 'first_comment', 'overrides', 'account_ids']);
+
 type Input = InputOf<typeof schedule.update>;
 type Trx = Transaction<Tables>;
 
@@ -160,7 +163,11 @@ async function write(
     return notifyIfReady(trx, ctx, { before, after: before, submit: input.submit });
 
   const { account_ids, png: _, ...content } = fields;
-  const links = await linksOf(trx, ctx.settings, { ...before, ...content }, account_ids);
+  // A new time alone changes no link, and so no verdict.
+  const relinks = withdraws || edits.some(({ field }) => linked.has(field));
+  const links = relinks
+    ? await linksOf(trx, ctx.settings, { ...before, ...content }, account_ids)
+    : before.links;
   const after = await store.updatePost(trx, before.id, {
     ...asColumns(content),
     links: JSON.stringify(links),

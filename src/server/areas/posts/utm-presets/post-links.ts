@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import { isNetworkName } from '#contract/networks/facts.ts';
+import { isNetworkName, type NetworkName } from '#contract/networks/facts.ts';
 import { copyFor, type PostContent, type PostLinks } from '#contract/networks/post-content.ts';
 import { linkedTexts } from '#contract/networks/sent-copy.ts';
 import { presetFor, taggedAddress, utmName } from '#contract/posts/utm-rule.ts';
@@ -33,15 +33,16 @@ interface Linked extends PostContent {
  * How the addresses of a post are published, for each of these accounts: with the UTM parameters of the project's
  * presets, and as short links where the project has them. The result is stored with the post, is part of its content
  * hash, and is what is published: nothing of it is worked out anew when the post is sent.
- * @param kept what stays as it is: the links that a post was published with
+ * @param published the post as it was published: its addresses stay as they were, those with links and those without
  */
 export async function linksOf(
   db: Kysely<Tables>,
   settings: LinkSettings,
   post: Linked,
   accountIds: readonly number[],
-  kept: PostLinks = {},
+  published?: PostContent,
 ): Promise<PostLinks> {
+  const kept = published?.links ?? {};
   const [project, presets] = await Promise.all([
     findLinkProject(db, post.organization_id, post.project_id),
     listPresets(db, post.project_id),
@@ -55,8 +56,8 @@ export async function linksOf(
   const links: Record<string, SentLinks> = { ...kept };
   for (const { id, name, network, transport } of accounts) {
     if (!isNetworkName(network)) continue;
-    const texts = linkedTexts(copyFor(post, { account_id: id, network }), network);
-    const addresses = new Set(texts.flatMap((text) => addressesIn(text).map((link) => link.text)));
+    const account = { account_id: id, network };
+    const before = published ? addressesOf(published, account) : new Set();
     const preset = presetFor(presets, { network, campaign_id: post.campaign_id });
     const fillings = {
       network,
@@ -77,13 +78,22 @@ export async function linksOf(
       return { sent: shortUrlOf(settings, code), leads_to };
     };
     const own = { ...kept[String(id)] };
-    for (const address of [...addresses].slice(0, mostAddresses)) {
-      const sent = own[address] ?? sentAs(address);
+    for (const address of [...addressesOf(post, account)].slice(0, mostAddresses)) {
+      const sent = own[address] ?? (before.has(address) ? null : sentAs(address));
       if (sent) own[address] = sent;
     }
     if (Object.keys(own).length > 0) links[String(id)] = own;
   }
   return links;
+}
+
+/** Of a version, as they are written. */
+function addressesOf(
+  post: PostContent,
+  account: { account_id: number; network: NetworkName },
+): ReadonlySet<string> {
+  const texts = linkedTexts(copyFor(post, account), account.network);
+  return new Set(texts.flatMap((text) => addressesIn(text).map((link) => link.text)));
 }
 
 /** `YYYY-MM-DD`. */

@@ -201,6 +201,38 @@ describe('A correction of a published text', () => {
   });
 });
 
+test('A published address stays as it is in a correction, also where it has no parameters', async () => {
+  const id = await draft('Old https://nord.example.com/1', { target_account_ids: [mastodon] });
+  await schedule(owner, 'approve', { id });
+  await sent(id);
+  await set({ source: 'later' });
+  await app.founder.browser.post('/tool/api/v1/schedule.php?action=correct', {
+    id,
+    account_id: mastodon,
+    body: 'New https://nord.example.com/1 https://nord.example.com/2',
+  });
+  const links = await linksOf(id);
+  expect(Object.keys(links[mastodon] ?? {})).toEqual(['https://nord.example.com/2']);
+  await clear();
+});
+
+test('A new time of a draft changes no link, whatever was renamed meanwhile', async () => {
+  await set({ source: '{account}' });
+  const id = await draft('https://nord.example.com/', { target_account_ids: [mastodon] });
+  await schedule(reviewer, 'review', { id, verdict: 'ok' });
+  await app.call(
+    'POST',
+    'accounts.php',
+    { action: 'edit', account_id: mastodon, name: 'New name' },
+    owner.key,
+  );
+  await schedule(writer, 'update', { id, scheduled_at: '2026-12-01T09:00:00Z' });
+  expect((await room.postOf(owner, id)).valid_verdict).toBe('ok');
+  await schedule(writer, 'update', { id, body: 'https://nord.example.com/ again' });
+  expect(JSON.stringify(await linksOf(id))).toContain('utm_source=new-name');
+  await clear();
+});
+
 test('Another organization has none of it', async () => {
   const other = await room.addOrganization();
   const stranger = await room.colleague('full', { role: 'owner', organizationId: other });
