@@ -28,6 +28,7 @@ import { reportsBench } from './reports.ts';
 import { researchBench } from './research.ts';
 import { scheduleBench } from './schedule.ts';
 import { searchBench } from './search.ts';
+import { shortLinksBench } from './short-links.ts';
 import { signInsBench } from './sign-ins.ts';
 import { storiesBench } from './stories.ts';
 import { templatesBench } from './templates.ts';
@@ -72,6 +73,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   labels: labelsBench,
   'limited-members': limitedMembersBench,
   reports: reportsBench,
+  'short-links': shortLinksBench,
 };
 
 const names = process.argv.slice(2);

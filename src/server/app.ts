@@ -31,6 +31,7 @@ import { mountOneClick } from './areas/notifications/notifications/one-click.ts'
 import { mountGuestDesigns } from './areas/posts/guest-review/design.ts';
 import { mountGuestPictures } from './areas/posts/guest-review/picture.ts';
 import { linksBelow } from './areas/posts/review-links/secret.ts';
+import { mountShortLinks } from './areas/posts/short-links/serve.ts';
 import { invitationsBelow } from './areas/workspace/invitations/link.ts';
 import type { Deps } from './context.ts';
 import { databaseIsAway } from './db/away.ts';
@@ -133,6 +134,7 @@ export async function createApp(
   mountPulls(app, deps);
   mountCalendarFeed(app, deps, limits);
   mountSharedReports(app, deps, limits);
+  mountShortLinks(app, deps);
   mountBackups(app, deps, authenticator);
   mountExports(app, deps, authenticator);
   mountFonts(app);

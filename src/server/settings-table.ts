@@ -37,6 +37,11 @@ export const table = {
     'Public URL of Copydesk, without a path. `http://localhost:PORT` when unset.',
     webAddress.regex(/^https?:\/\/[^/?#]+\/?$/, 'must have no path'),
   ),
+  SHORT_URL: row(
+    null,
+    'Domain of short links, without a path; it must lead to this installation. BASE_URL when unset.',
+    webAddress.regex(/^https?:\/\/[^/?#]+\/?$/, 'must have no path'),
+  ),
   DEMO: row(
     '1',
     '`0`: no demo is added to an empty database; the first visitor sets Copydesk up.',

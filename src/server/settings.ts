@@ -22,6 +22,8 @@ export interface Settings {
   appSecret: string;
   /** The origin for browsers, without a slash at the end. */
   baseUrl: string;
+  /** The origin of short links; null: `baseUrl`. */
+  shortUrl: string | null;
   demo: boolean;
   /** Who may create further organizations. */
   organizations: 'administrator' | 'everyone';
@@ -183,6 +185,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const mailUrl = read('SMTP_URL');
   const issuer = read('OIDC_ISSUER');
   const baseUrl = new URL(read('BASE_URL') ?? `http://localhost:${port}`).origin;
+  const shortUrl = read('SHORT_URL');
   const [publicKey, privateKey] = [read('VAPID_PUBLIC_KEY'), read('VAPID_PRIVATE_KEY')];
   const s3Bucket = read('S3_BUCKET');
   const settings = {
@@ -191,6 +194,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     dataDir: resolve(read('DATA_DIR') ?? ''),
     databaseUrl: read('DATABASE_URL'),
     baseUrl,
+    shortUrl: shortUrl === null ? null : new URL(shortUrl).origin,
     demo: read('DEMO') === '1',
     organizations: read('ORGANIZATIONS') ?? 'administrator',
     role: read('ROLE') ?? 'all',

@@ -96,7 +96,10 @@ async function filled(word: string) {
   const card = await latest('cards');
   await does('cardChecklist.add', { card_id: card, text: `${word} item` });
   await does('cardComments.add', { card_id: card, comment: `${word} comment` });
-  const text = { project_id: project, body: `${word} opens again.`, target_account_ids: accounts };
+  await does('utmPresets.set', { project_id: project, source: word });
+  await does('utmPresets.shorten', { project_id: project, on: true });
+  const body = `${word} opens again: https://example.com/${word}`;
+  const text = { project_id: project, body, target_account_ids: accounts };
   const colour = word === marked ? '#aa5500' : '#0055aa';
   const { media_id } = uploadedOf(
     await sendFile(app, owner.key, await picture('png', { colour }).toBuffer(), {
@@ -134,6 +137,7 @@ async function filled(word: string) {
     medium: media_id,
     report,
     reportLink: await latest('report_links'),
+    shortLink: await latest('short_links'),
   };
 }
 
@@ -168,6 +172,7 @@ const byNoun: Readonly<Record<string, keyof Filled>> = {
   cardComments: 'comment',
   reviewLinks: 'link',
   reports: 'report',
+  shortLinks: 'shortLink',
   recipes: 'recipe',
 };
 

@@ -4,7 +4,7 @@ import { id, instant, personName, text } from '#contract/fields.ts';
 import { command, query } from '#contract/operation.ts';
 import { postStates } from '#contract/post-states.ts';
 import { presentedPlace, sentPlace } from './comment-place.ts';
-import { presentedOverride } from './posts.ts';
+import { postLinks, presentedOverride } from './posts.ts';
 
 const path = 'guest-review.php';
 
@@ -44,6 +44,7 @@ const guestPost = z.object({
   thread: z.array(z.object({ body: z.string(), media: z.array(media) })),
   first_comment: z.string().nullable(),
   overrides: z.record(z.string(), presentedOverride).describe('Only of the accounts that it goes to'),
+  links: postLinks.describe('How addresses are published, by account id and address'),
   has_design: z.boolean().describe('A picture is yet to be made from a template'),
   design_shown: z
     .enum(['picture', 'film'])

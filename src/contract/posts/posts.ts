@@ -121,6 +121,31 @@ export const finding = z.object({
   text: z.string(),
 });
 
+/** Null: unknown, for the reason. */
+const linkClicks = z.object({
+  clicks: z.int().nullable().describe('Without those of robots'),
+  robots: z.int().nullable(),
+  visitors: z.int().nullable().describe('The sum of each day’s different visitors'),
+  reason: z
+    .enum(['not_sent', 'no_short_links'])
+    .nullable()
+    .describe('Why they are not known; null where they are'),
+});
+
+/** How addresses are published, by account id, and by the address as it is written. */
+export const postLinks = z.record(
+  z.string(),
+  z.record(
+    z.string(),
+    z.object({
+      sent: z.string().describe('What is published in its place'),
+      leads_to: z
+        .string()
+        .describe('Where readers arrive: with UTM parameters. The same as sent without a short link'),
+    }),
+  ),
+);
+
 export const postTarget = z.object({
   account_id: id,
   network: z.string(),
@@ -152,6 +177,9 @@ export const postTarget = z.object({
     .boolean()
     .describe('Whether it was sent to its network as a draft, which no reader sees (extension)'),
   metrics: targetMetrics.nullable().describe('How it did (extension); null until it is sent'),
+  link_clicks: linkClicks.describe(
+    'Clicks on its short links since it was published, as Copydesk counts them (extension): not the network’s clicks',
+  ),
 });
 
 /** A translated draft's source. */
@@ -207,6 +235,9 @@ export const postRow = z.object({
   thread: z.array(presentedPart),
   first_comment: z.string().nullable(),
   overrides: z.record(z.string(), presentedOverride),
+  links: postLinks.describe(
+    'How addresses are published (extension), by account id and address; worked out when the post is saved, and part of its content hash',
+  ),
   design: z.unknown().nullable(),
   design_picture: z
     .object({

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-import type { PostOverride } from '#contract/networks/post-content.ts';
+import type { PostLinks, PostOverride } from '#contract/networks/post-content.ts';
 import type { PostState, TargetState } from '#contract/post-states.ts';
 import type { DeadlineAction, StepNeeds, StepRole } from '#contract/posts/approval-rule.ts';
 import type { Verdict } from '#contract/posts/verdict.ts';
@@ -107,6 +107,8 @@ export interface PostsTable extends LabelledColumns {
   design_version: Generated<number>;
   /** Null while there is none. */
   design_picture: ColumnType<StoredPicture | null, string | null | undefined, string | null>;
+  /** How addresses are published, by account id: part of the content hash. */
+  links: ColumnType<PostLinks, string | undefined, string>;
   kind: string | null;
   author_notes: string | null;
   scheduled_at: Date | null;

@@ -4,6 +4,7 @@ import type { BestTimeTables } from './best-time-tables.ts';
 import type { BoardTables } from './board-tables.ts';
 import type { CalendarTables } from './calendar-tables.ts';
 import type { LabelTables } from './label-tables.ts';
+import type { LinkTables } from './link-tables.ts';
 import type { LiveTables } from './live-tables.ts';
 import type { MediaTables } from './media-tables.ts';
 import type { MetricTables } from './metric-tables.ts';
@@ -38,6 +39,7 @@ export interface Tables
     RecipeTables,
     ReportTables,
     PublishingTables,
+    LinkTables,
     ReviewerTables,
     LabelTables,
     MediaTables,

@@ -199,6 +199,8 @@ export interface ProjectsTable {
   archived_at: Generated<Date | null>;
   /** When it was last restored: what was due by then is published only if a person decides so. */
   restored_at: Generated<Date | null>;
+  /** Whether addresses are published as short links. */
+  short_links: Generated<boolean>;
   created_at: Generated<Date>;
 }
 

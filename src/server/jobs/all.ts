@@ -19,6 +19,7 @@ import { sweepJob } from '#server/areas/notifications/outbox/sweep-job.ts';
 import { settleTurnsJob, watchTurnsJob } from '#server/areas/posts/approval/jobs.ts';
 import { drawJob, watchDrawingsJob } from '#server/areas/posts/design-pictures/jobs.ts';
 import { gradeJob } from '#server/areas/posts/reviewer/jobs.ts';
+import { forgetVisitorsJob } from '#server/areas/posts/short-links/jobs.ts';
 import { rollupsJob } from '#server/areas/research/rollups/jobs.ts';
 import { watchJob } from '#server/areas/research/watches/jobs.ts';
 import type { Job } from './job.ts';
@@ -51,6 +52,7 @@ export const jobs: readonly Job[] = [
   gradeJob,
   watchTurnsJob,
   settleTurnsJob,
+  forgetVisitorsJob,
   rollupsJob,
   sweepMediaJob,
   checkAccountJob,

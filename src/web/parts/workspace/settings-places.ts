@@ -84,6 +84,10 @@ const index = {
     words: t`approval steps workflow sign-off legal client deadline reminder escalate`,
     places: {},
   },
+  '/settings/links': {
+    words: t`utm parameters presets campaign source medium short links shortener clicks domain tracking`,
+    places: {},
+  },
   '/settings/tokens': {
     words: t`api keys agents mcp`,
     places: {

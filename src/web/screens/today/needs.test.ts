@@ -59,6 +59,7 @@ const post = (fields: Partial<PostRow>): PostRow => ({
   thread: [],
   first_comment: null,
   overrides: {},
+  links: {},
   design: null,
   design_picture: null,
   drawing: false,
@@ -142,6 +143,7 @@ const troubled = (states: readonly TargetState[], fields: Partial<PostRow> = {})
       options: {},
       sent_as_draft: false,
       metrics: null,
+      link_clicks: { clicks: null, robots: null, visitors: null, reason: 'not_sent' },
     })),
     ...fields,
   });

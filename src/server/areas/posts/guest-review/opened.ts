@@ -84,6 +84,7 @@ export function openedPost(
           },
         ]),
     ),
+    links: Object.fromEntries(Object.entries(post.links).filter(([account]) => going.has(account))),
     has_design: awaited !== null,
     design_shown: awaited?.order ? (awaited.order.film ? 'film' : 'picture') : null,
     scheduled_at: post.scheduled_at,

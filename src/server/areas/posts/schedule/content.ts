@@ -85,11 +85,11 @@ export function everyMedium(post: Pick<StoredPost, 'media' | 'thread' | 'overrid
 export function contentOf(
   post: Pick<
     StoredPost,
-    'body' | 'media' | 'thread' | 'first_comment' | 'overrides' | 'design' | 'design_picture'
+    'body' | 'media' | 'thread' | 'first_comment' | 'overrides' | 'design' | 'design_picture' | 'links'
   >,
 ) {
-  const { body, media, thread, first_comment, design, design_picture } = post;
-  return { body, media, thread, first_comment, overrides: overridesOf(post), design, design_picture };
+  const { body, media, thread, first_comment, design, design_picture, links } = post;
+  return { body, media, thread, first_comment, overrides: overridesOf(post), design, design_picture, links };
 }
 
 /**

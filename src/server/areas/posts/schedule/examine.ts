@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import { createHash } from 'node:crypto';
 
 import { isNetworkName, type NetworkName } from '#contract/networks/facts.ts';
-import { copyFor, type PostContent, type PostCopy } from '#contract/networks/post-content.ts';
+import type { PostContent, PostCopy } from '#contract/networks/post-content.ts';
+import { sentCopy } from '#contract/networks/sent-copy.ts';
 import { networkCodes } from '#contract/posts/checks/finding.ts';
 import { severities } from '#contract/posts/policy-document.ts';
 import type { Finding } from '#contract/posts/posts.ts';
@@ -51,7 +52,7 @@ export async function examineContent(
   const versions = accounts.flatMap((row) => {
     const network = examining(row);
     if (!network || row.state === 'needs_reconnect') return [];
-    const copy = copyFor(content, { account_id: row.id, network: network.name });
+    const copy = sentCopy(content, { account_id: row.id, network: network.name });
     return [{ row, copy, hash: hashOf(copy), network: network.adapter }];
   });
   const known = await knownOf(
@@ -114,7 +115,7 @@ export async function examinedFindings(
       const own = post_id === post.id && !removed;
       const known = own ? examining({ network, transport: sandbox ? 'sandbox' : 'real' }) : null;
       if (!known) return [];
-      const copy = copyFor(contentOf(post), { account_id: accountId, network: known.name });
+      const copy = sentCopy(contentOf(post), { account_id: accountId, network: known.name });
       return [{ postId: post.id, accountId, network: known.name, hash: hashOf(copy) }];
     }),
   );

@@ -7,6 +7,7 @@ import type { schedule } from '#contract/posts/schedule.ts';
 import { requirePublishing } from '#server/areas/delivery/accounts/accounts.ts';
 import { markDaysOfPosts } from '#server/areas/delivery/post-metrics/store.ts';
 import { isLabelledAs, relabelAll, type Relabelling } from '#server/areas/labels/labelling/relabel.ts';
+import { renewDrafts } from '#server/areas/posts/utm-presets/renew-drafts.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { announce } from '#server/live/announce.ts';
@@ -15,9 +16,10 @@ import { lockPosts, writeLabels, type StoredPost } from './store.ts';
 
 /** Labels posts in any state: all of them or none. */
 export async function labelPosts(
-  { db, actor }: Context,
+  ctx: Context,
   { post_ids, ...change }: InputOf<typeof schedule.label>,
 ): Promise<AnswerOf<typeof schedule.label>> {
+  const { db, actor } = ctx;
   requirePublishing(actor);
   const { organizationId, userId } = actor;
   const ids = [...new Set(post_ids)];
@@ -30,6 +32,7 @@ export async function labelPosts(
       if (refused) throw refused;
     }
     const changed = await relabelPosts(trx, organizationId, posts, change);
+    if (change.campaign_id !== undefined) await renewDrafts(trx, ctx, { ids });
     if (changed > 0) await announce(trx, { organizationId, noun: 'schedule', ids, by: userId });
     return { changed };
   });

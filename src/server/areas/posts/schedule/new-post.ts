@@ -4,6 +4,7 @@ import type { Labelled } from '#contract/labels/labelled.ts';
 import type { MessageText } from '#contract/message-text.ts';
 import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
 import { relabelOne, type Relabelling } from '#server/areas/labels/labelling/relabel.ts';
+import { linksOf } from '#server/areas/posts/utm-presets/post-links.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { asColumns, type Wording } from './content.ts';
@@ -34,7 +35,7 @@ export interface NewPost {
  */
 export async function insertNewPost(
   trx: Transaction<Tables>,
-  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  { actor, now, settings }: Pick<Context, 'actor' | 'now' | 'settings'>,
   {
     content,
     projectId,
@@ -51,7 +52,7 @@ export async function insertNewPost(
 ): Promise<store.StoredPost | undefined> {
   const { organizationId } = actor;
   const labelled = await relabelOne(trx, organizationId, { ...inherited, project_id: projectId }, labelling);
-  const post = await store.insertPost(trx, {
+  const inserted = await store.insertPost(trx, {
     ...asColumns(content),
     ...labelled,
     organization_id: organizationId,
@@ -72,7 +73,15 @@ export async function insertNewPost(
     sent_at: null,
     ...(source && { translated_from: source.id, source_hash: source.hash, source_seen_at: now }),
   });
-  if (!post) return undefined;
+  if (!inserted) return undefined;
+  const links = await linksOf(trx, settings, { ...inserted, ...content }, accountIds);
+  const post =
+    Object.keys(links).length === 0
+      ? inserted
+      : await store.setLinks(trx, inserted.id, {
+          links: JSON.stringify(links),
+          content_hash: hashOf({ ...content, links, project_id: projectId, account_ids: accountIds }),
+        });
   await store.replaceTargets(trx, post.id, accountIds);
   await insertEvent(trx, {
     post_id: post.id,

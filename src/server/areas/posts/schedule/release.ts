@@ -9,6 +9,7 @@ import { heldApprovalOf, requireApproved, type Approval } from '#server/areas/po
 import { closeTurn } from '#server/areas/posts/approval/turns.ts';
 import { orderPicture } from '#server/areas/posts/design-pictures/jobs.ts';
 import { orderOf } from '#server/areas/posts/design-pictures/picture.ts';
+import { issueShortLinks } from '#server/areas/posts/short-links/issue.ts';
 import { keepVersion } from '#server/areas/posts/versions/keep.ts';
 import { sayPause } from '#server/areas/workspace/organization/pause.ts';
 import { requireActive } from '#server/areas/workspace/projects/active.ts';
@@ -76,8 +77,10 @@ export async function release(
   const others = targets.filter((target) => !onRequest.includes(target));
   requireChoices(post, others, findings);
   const refused = refusedAmong(others, findings);
-  const going = others.filter(({ id }) => !refused.has(id)).map(({ id }) => id);
+  const sentTo = others.filter(({ id }) => !refused.has(id));
+  const going = sentTo.map(({ id }) => id);
   if (going.length === 0) throw goesNowhere([...refused.values()]);
+  await issueShortLinks(trx, settings, post, { accountIds: sentTo.map((target) => target.account_id), now });
   await store.leaveOut(trx, new Map(onRequest.map(({ id }) => [id, skippedOnRequest()])));
   if (refused.size > 0) {
     // The findings are in the caller’s language; what is stored is in English.

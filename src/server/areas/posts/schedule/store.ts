@@ -121,6 +121,15 @@ export async function updatePost(
     .executeTakeFirstOrThrow();
 }
 
+/** Stores how the addresses of a new post are published: no change of its own. */
+export async function setLinks(
+  trx: Db,
+  id: number,
+  set: { links: string; content_hash: string },
+): Promise<StoredPost> {
+  return trx.updateTable('posts').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
 export interface Target extends Pick<
   Selectable<PostTargetsTable>,
   | 'id'

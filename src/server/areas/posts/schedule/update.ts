@@ -16,6 +16,8 @@ import { messageOfTurn, settleTurn } from '#server/areas/posts/approval/turns.ts
 import { uploadedPictureOf } from '#server/areas/posts/design-pictures/uploaded.ts';
 import { lastReview } from '#server/areas/posts/reviews/store.ts';
 import { markSourceSeen } from '#server/areas/posts/translation/seen.ts';
+import { linksOf } from '#server/areas/posts/utm-presets/post-links.ts';
+import { renewDrafts } from '#server/areas/posts/utm-presets/renew-drafts.ts';
 import { requireActive } from '#server/areas/workspace/projects/active.ts';
 import type { Context } from '#server/context.ts';
 import type { StoredPicture } from '#server/db/publishing-tables.ts';
@@ -38,6 +40,9 @@ import { notifyReviewers } from './notices.ts';
 import { accountsFor } from './places.ts';
 import { refusal } from './rights.ts';
 import * as store from './store.ts';
+
+/** The fields whose changes can change what becomes of addresses. */
+const linked = new Set(['body', 'thread', 'first_comment', 'overrides', 'account_ids']);
 
 type Input = InputOf<typeof schedule.update>;
 type Trx = Transaction<Tables>;
@@ -81,6 +86,7 @@ export async function updatePost(
         label_ids: input.label_ids,
         campaign_id: input.campaign_id,
       });
+    if (input.campaign_id !== undefined) await renewDrafts(trx, ctx, { ids: [before.id] });
     await announcePost(trx, actor, before.id);
   });
 
@@ -159,11 +165,18 @@ async function write(
     return notifyIfReady(trx, ctx, { before, after: before, submit: input.submit });
 
   const { account_ids, png: _, ...content } = fields;
+  // A new time alone changes no link, and so no verdict.
+  const relinks = withdraws || edits.some(({ field }) => linked.has(field));
+  const links = relinks
+    ? await linksOf(trx, ctx.settings, { ...before, ...content }, account_ids)
+    : before.links;
   const after = await store.updatePost(trx, before.id, {
     ...asColumns(content),
+    links: JSON.stringify(links),
     design_picture: design_picture && JSON.stringify(design_picture),
     content_hash: hashOf({
       ...fields,
+      links,
       design_picture,
       design_version: before.design_version,
       project_id: before.project_id,

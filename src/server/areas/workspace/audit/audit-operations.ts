@@ -1,5 +1,6 @@
 import { t } from '#contract/message.ts';
 import { labelOperations } from './audit-label-operations.ts';
+import { linkOperations } from './audit-link-operations.ts';
 import type { OperationWords } from './audit-words.ts';
 
 export const auditOperations: Readonly<Record<string, OperationWords>> = {
@@ -125,6 +126,7 @@ export const auditOperations: Readonly<Record<string, OperationWords>> = {
     name: () => t`Replace the approval steps of a project`,
     done: (object) => t`Changed the approval steps of ${{ object }}`,
   },
+  ...linkOperations,
   'reports.create': {
     name: () => t`Save a report`,
     done: (object) => t`Created ${{ object }}`,

@@ -77,6 +77,7 @@ const target: PostRow['targets'][number] = {
   options: {},
   sent_as_draft: false,
   metrics: null,
+  link_clicks: { clicks: null, robots: null, visitors: null, reason: 'not_sent' },
 };
 const blank: PostRow = {
   id: 7,
@@ -94,6 +95,7 @@ const blank: PostRow = {
   thread: [],
   first_comment: null,
   overrides: {},
+  links: {},
   design: null,
   design_picture: null,
   drawing: false,

@@ -122,7 +122,7 @@ function whenText({ scheduled_at, timezone, status }: OpenedPost): string {
   return status === 'sent' || status === 'partly_sent' ? t`Published ${when}` : t`Scheduled for ${when}`;
 }
 
-function contentOf({ body, media, thread, first_comment, overrides }: OpenedPost): PostContent {
+function contentOf({ body, media, thread, first_comment, overrides, links }: OpenedPost): PostContent {
   return {
     body,
     media,
@@ -130,6 +130,7 @@ function contentOf({ body, media, thread, first_comment, overrides }: OpenedPost
     first_comment,
     overrides: overrides as PostContent['overrides'],
     design: null,
+    links,
   };
 }
 
