@@ -99,5 +99,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   post_figures: 'counted from the numbers of posts',
   post_gradings: 'what the desk remembers for itself',
   searches: 'what single people looked for',
+  uploads: 'files on their way, which are media a day later',
   watch_hits: 'what the desk remembers for itself',
 };

@@ -28,6 +28,8 @@ export interface About {
   isNameChosen?: boolean;
   alt: string | null;
   origin: string | null;
+  /** Its key, where that was chosen before: adding it once more after a crash leaves no second file. */
+  key?: string;
 }
 
 export interface StoredMedium {
@@ -59,21 +61,25 @@ export async function addMedium(
   chunks: AsyncIterable<Uint8Array>,
   about: About,
 ): Promise<StoredMedium> {
-  return ctx.files.withScratch(async (path) => {
-    const sent = await writeDown(path, chunks);
-    if (sent.bytes === 0) throw refused(new MediaProblem(() => t`The file is empty: it has 0 bytes.`));
-    const known = await revived(ctx, sent.hash);
-    if (known) return known;
-    return withClean(ctx, path, (clean) => keep(ctx, clean, sent.hash, about));
-  });
+  return ctx.files.withScratch(async (path) => addFile(ctx, await writeDown(path, chunks), about));
 }
+
+/** The same for a file that is on this machine already; cleaning changes it. */
+export async function addFile(ctx: Adding, sent: LocalFile, about: About): Promise<StoredMedium> {
+  if (sent.bytes === 0) throw refused(new MediaProblem(() => t`The file is empty: it has 0 bytes.`));
+  const known = await revived(ctx, sent.hash);
+  if (known) return known;
+  return withClean(ctx, sent.path, (clean) => keep(ctx, clean, sent.hash, about));
+}
+
+/** An unguessable key of a medium: 22 characters. */
+export const newKey = (): string => randomBytes(16).toString('base64url');
 
 /** Puts a clean file into the library. `source` is the hash by which the same file is found again. */
 export async function keep(ctx: Adding, clean: Clean, source: Buffer, about: About): Promise<StoredMedium> {
   const { organizationId, userId } = ctx.actor;
   const { kind, format, bytes, hash, width, height, seconds, pages, frames, title } = clean;
-  const { name, isNameChosen = false, alt, origin } = about;
-  const key = randomBytes(16).toString('base64url');
+  const { name, isNameChosen = false, alt, origin, key = newKey() } = about;
   const file = fileOf({ organization_id: organizationId, key, extension: format });
   await ctx.files.keep(file, clean.path);
   try {

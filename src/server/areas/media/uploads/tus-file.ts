@@ -1,0 +1,73 @@
+import { DataStore, ERRORS, Upload } from '@tus/server';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+import type { Files } from '#server/lib/files.ts';
+import { StoreProblem } from '#server/lib/store-problem.ts';
+import { arrivedBytes, idleMs } from './arriving.ts';
+import type { UploadRow } from './store.ts';
+
+/**
+ * One upload for the server of the tus protocol: what arrives goes to the end of a local file, whose size says
+ * how far it is.
+ */
+export class TusFile extends DataStore {
+  override extensions = ['termination', 'expiration'];
+  readonly #files: Files;
+  readonly #row: UploadRow;
+  readonly #cancel: () => Promise<void>;
+
+  constructor(files: Files, row: UploadRow, cancel: () => Promise<void>) {
+    super();
+    this.#files = files;
+    this.#row = row;
+    this.#cancel = cancel;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const { bytes, state, expires_at: expiresAt } = this.#row;
+    if (state === 'refused') throw ERRORS.FILE_NO_LONGER_EXISTS;
+    return new Upload({
+      id,
+      size: bytes,
+      offset: state === 'sending' ? await arrivedBytes(this.#files, this.#row) : bytes,
+      creation_date: new Date(expiresAt.getTime() - idleMs).toISOString(),
+    });
+  }
+
+  override async write(stream: Readable, _id: string, offset: number): Promise<number> {
+    const path = this.#files.arriving(this.#row.key);
+    await mkdir(dirname(path), { recursive: true });
+    const file = createWriteStream(path, { flags: offset === 0 ? 'w' : 'r+', start: offset });
+    let arrived = 0;
+    let broken: unknown;
+    file.once('error', (error) => (broken = error));
+    try {
+      await pipeline(
+        stream,
+        async function* counted(chunks: AsyncIterable<Buffer>) {
+          for await (const chunk of chunks) {
+            arrived += chunk.length;
+            yield chunk;
+          }
+        },
+        file,
+      );
+    } catch (error) {
+      // The client may be gone, which is nothing of the disk's.
+      throw broken === error ? new StoreProblem(error) : ERRORS.ABORTED;
+    }
+    return offset + arrived;
+  }
+
+  override async remove(): Promise<void> {
+    await this.#cancel();
+  }
+
+  override getExpiration(): number {
+    return idleMs;
+  }
+}
