@@ -1,0 +1,11 @@
+import { keptAt } from '#web/lib/kept.ts';
+import { createStore } from '#web/lib/store.ts';
+
+/** Whether this device has begun uploads that may be unfinished. */
+export const begunHere = keptAt('copydesk.uploads');
+
+/**
+ * Whether uploads are to be shown above every screen: none of its parts shows them. Apart from the uploads
+ * themselves, whose code most visits never need.
+ */
+export const trayIsWanted = createStore(begunHere.get() !== null);
