@@ -10,6 +10,20 @@ import { StoreProblem } from '#server/lib/store-problem.ts';
 import { arrivedBytes, idleMs } from './arriving.ts';
 import type { UploadRow } from './store.ts';
 
+/** An answer of the protocol. */
+class TusError extends Error {
+  override name = 'TusError';
+  // The protocol's server reads these names.
+  readonly status_code: number;
+  readonly body: string;
+
+  constructor({ status_code: status, body }: { status_code: number; body: string }) {
+    super(body.trim());
+    this.status_code = status;
+    this.body = body;
+  }
+}
+
 /**
  * One upload for the server of the tus protocol: what arrives goes to the end of a local file, whose size says
  * how far it is.
@@ -29,7 +43,7 @@ export class TusFile extends DataStore {
 
   override async getUpload(id: string): Promise<Upload> {
     const { bytes, state, expires_at: expiresAt } = this.#row;
-    if (state === 'refused') throw ERRORS.FILE_NO_LONGER_EXISTS;
+    if (state === 'refused') throw new TusError(ERRORS.FILE_NO_LONGER_EXISTS);
     return new Upload({
       id,
       size: bytes,
@@ -58,7 +72,7 @@ export class TusFile extends DataStore {
       );
     } catch (error) {
       // The client may be gone, which is nothing of the disk's.
-      throw broken === error ? new StoreProblem(error) : ERRORS.ABORTED;
+      throw broken === error ? new StoreProblem(error) : new TusError(ERRORS.ABORTED);
     }
     return offset + arrived;
   }

@@ -126,10 +126,11 @@ function refuse(request: FastifyRequest, reply: FastifyReply, status: number, me
 
 /** Statuses of the protocol's server that would blame us for what the client does. */
 function problemOf(request: FastifyRequest, error: Error | { status_code: number; body: string }) {
-  // Another request writes to the upload: clients of tus try again.
-  if (error === ERRORS.ABORTED || error === ERRORS.ERR_LOCK_TIMEOUT)
-    return { status_code: 423, body: ERRORS.ABORTED.body };
-  if (!(error instanceof Error)) return undefined;
+  if ('status_code' in error) {
+    // Another request writes to the upload: clients of tus try again.
+    const isBusy = [ERRORS.ABORTED.body, ERRORS.ERR_LOCK_TIMEOUT.body].includes(error.body);
+    return isBusy ? { status_code: 423, body: error.body } : undefined;
+  }
   const { status, body } = answerFor(error, request.id);
   if (error instanceof StoreProblem || status === 500)
     request.log.error({ err: error }, 'a piece of an upload could not be stored');

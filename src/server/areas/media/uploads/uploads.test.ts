@@ -25,7 +25,9 @@ const { dataDir } = app.deps.settings;
 const arriving = async () =>
   (await readdir(`${dataDir}/incoming`)).filter((file) => file.startsWith('arriving-'));
 const stored = async () =>
-  (await readdir(`${dataDir}/media/${app.organizationId}`).catch(() => [])).toSorted();
+  (await readdir(`${dataDir}/media/${app.organizationId}`).catch(() => [])).toSorted((a, b) =>
+    a.localeCompare(b),
+  );
 
 /** Announces a file, and sends other bytes where told. */
 async function sent(bytes: Uint8Array, more: object = {}, arrives = bytes) {
