@@ -115,7 +115,10 @@ async function call(key: string, payload: object) {
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify(payload),
   });
-  return started.parse(await response.json()).data;
+  const body: unknown = await response.json();
+  const { data, error } = started.safeParse(body);
+  if (error) throw new Error(`uploads.php answered ${JSON.stringify(body)}`);
+  return data.data;
 }
 
 async function finish(key: string, uploadId: number): Promise<void> {

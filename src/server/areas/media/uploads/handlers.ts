@@ -89,17 +89,18 @@ export const uploads = {
   async finish(ctx, { upload_id }) {
     const { db, queue, now, actor, live } = ctx;
     const row = await uploadOf(ctx, upload_id);
+    const find = async () => (await store.findUpload(db, actor, row.id)) ?? row;
+    if (!isUnderWay(row)) return { upload: await presentUpload(ctx, row) };
     if (row.state === 'sending') await requireWhole(ctx, row);
     await db.transaction().execute(async (trx) => {
       await store.markChecking(trx, row.id, inADay(now));
       // Again for one that is being checked: its job may have failed for good.
       await queue.send(checkUploadJob, { id: row.id }, { trx, key: String(row.id) });
     });
-    const find = async () => (await store.findUpload(db, actor, row.id)) ?? row;
     if (!(await workersProblem(db, now)))
       await live.until(actor, {
         concerns: ({ noun }) => noun === 'uploads',
-        isDone: async () => !['sending', 'checking'].includes((await find()).state),
+        isDone: async () => !isUnderWay(await find()),
         ms: longestWaitMs,
       });
     return { upload: await presentUpload(ctx, await find()) };
@@ -113,6 +114,8 @@ export const uploads = {
     return { done: true };
   },
 } satisfies HandlersOf<'uploads'>;
+
+const isUnderWay = ({ state }: store.UploadRow) => state === 'sending' || state === 'checking';
 
 const inADay = (now: Date) => new Date(now.getTime() + idleMs);
 

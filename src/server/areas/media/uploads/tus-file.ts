@@ -56,25 +56,15 @@ export class TusFile extends DataStore {
     const path = this.#files.arriving(this.#row.key);
     await mkdir(dirname(path), { recursive: true });
     const file = createWriteStream(path, { flags: offset === 0 ? 'w' : 'r+', start: offset });
-    let arrived = 0;
     let broken: unknown;
     file.once('error', (error) => (broken = error));
     try {
-      await pipeline(
-        stream,
-        async function* counted(chunks: AsyncIterable<Buffer>) {
-          for await (const chunk of chunks) {
-            arrived += chunk.length;
-            yield chunk;
-          }
-        },
-        file,
-      );
+      await pipeline(stream, file);
     } catch (error) {
       // The client may be gone, which is nothing of the disk's.
       throw broken === error ? new StoreProblem(error) : new TusError(ERRORS.ABORTED);
     }
-    return offset + arrived;
+    return offset + file.bytesWritten;
   }
 
   override async remove(): Promise<void> {

@@ -78,7 +78,6 @@ export function mountUploads(
       onResponseError: (_request, error) => problemOf(request, error),
     });
     underWay.add(raw.socket);
-    raw.socket.setNoDelay(true);
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
