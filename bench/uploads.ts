@@ -16,6 +16,9 @@ const port = 4494;
 const megabyte = 2 ** 20;
 const gigabyte = 2 ** 30;
 
+/** Node’s own `openAsBlob` counts no further. */
+const nearlyFourGigabytes = 4 * gigabyte - megabyte;
+
 /** What the browser sends in one request. */
 const pieceBytes = 48 * megabyte;
 
@@ -42,7 +45,7 @@ export async function uploadsBench(): Promise<void> {
     for (const [what, bytes, width, most] of [
       ['1 GB by tus, one request', gigabyte, 322, Infinity],
       ['1 GB by tus, 48 MB each', gigabyte, 324, pieceBytes],
-      ['4 GB by tus, 48 MB each', 4 * gigabyte, 326, pieceBytes],
+      ['4 GB by tus, 48 MB each', nearlyFourGigabytes, 326, pieceBytes],
     ] as const) {
       const path = await clip(folder, bytes, width);
       const { upload } = await call(key, { action: 'start', name: 'clip.mp4', bytes });

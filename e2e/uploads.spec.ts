@@ -85,7 +85,7 @@ test('after a reload the same file goes on where it stopped, and another one is 
   await choose(page, button, [file]);
   expect((await piece).headers()['upload-offset']).toBe('3000000');
   await expect(tile(page, new RegExp(`tide ${word}`))).toBeVisible();
-  await expect(tray(page)).toBeHidden();
+  await expect(rowOf(page, word)).toBeHidden();
 });
 
 test('at 390 px an interrupted one is continued, and another cancelled, by keyboard', async ({ page }) => {
@@ -110,8 +110,8 @@ test('at 390 px an interrupted one is continued, and another cancelled, by keybo
   await rowOf(page, word).getByRole('button', { name: 'Choose the file to continue' }).focus();
   await page.keyboard.press('Enter');
   await (await chooser).setFiles([file]);
-  await expect(page.getByText(`“tide ${word}.mp4” added to the library.`)).toBeVisible();
-  await expect(tray(page)).toBeHidden();
+  await expect(page.getByText(`“tide ${word}.mp4” added to the library.`).first()).toBeVisible();
+  await expect(rowOf(page, word)).toBeHidden();
 });
 
 test('a large file that is no medium is refused with the reason', async ({ page }) => {

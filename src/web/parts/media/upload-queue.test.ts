@@ -170,6 +170,14 @@ describe('one of which the server keeps what arrives', () => {
   });
 });
 
+test('an interrupted one that is chosen anew is listed once', () => {
+  const { calls, queue } = outside();
+  queue.restore([keptFile()]);
+  queue.add([file('tide.mp4', 100)]);
+  calls[0]?.kept(7);
+  expect(queue.get()).toMatchObject([{ state: 'sending', uploadId: 7 }]);
+});
+
 test('what is added at different places is handed over in the order of each', async () => {
   const { calls, queue, taken: added } = outside();
   queue.add([file('a.jpg')], Symbol('one'));

@@ -113,6 +113,9 @@ export function createUploadQueue<Stored>(calls: UploadCalls<Stored>): UploadQue
       const onKept = (uploadId: number) => {
         // Cancelled meanwhile: nobody else would delete it.
         if (signal.aborted && !find(key)) calls.forget(uploadId);
+        // The user chose the file again without looking at what was interrupted.
+        const isOld = (other: Upload) => other.state === 'interrupted' && other.uploadId === uploadId;
+        set(get().filter((other) => !isOld(other)));
         change(key, { uploadId });
       };
       const answer = await calls.send(source, { signal, onProgress, onKept });

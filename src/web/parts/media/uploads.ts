@@ -17,7 +17,7 @@ import {
   type UploadQueue,
   type UploadSource,
 } from './upload-queue.ts';
-import { begunHere, trayIsWanted } from './upload-tray-state.ts';
+import { begunHere, trayIsWanted, wasBegunBefore } from './upload-tray-state.ts';
 
 interface Added {
   medium: Medium;
@@ -56,8 +56,10 @@ const queue = createUploadQueue<Added>({
 
 const isHidden = ({ place }: Upload) => !receivers.get().has(place);
 
+let isRestored = false;
+
 function follow() {
-  trayIsWanted.set(queue.get().some(isHidden));
+  trayIsWanted.set(queue.get().some(isHidden) || (wasBegunBefore && !isRestored));
   const isBusy = queue.get().some(({ state }) => ['waiting', 'sending', 'storing'].includes(state));
   if (isBusy) addEventListener('beforeunload', warn);
   else removeEventListener('beforeunload', warn);
@@ -106,7 +108,10 @@ export function restoreUploads(): Promise<void> {
     .catch(() => {
       // The server is away; the next visit shows them.
     })
-    .then(follow));
+    .then(() => {
+      isRestored = true;
+      follow();
+    }));
 }
 
 /**
