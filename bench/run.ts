@@ -34,6 +34,7 @@ import { storiesBench } from './stories.ts';
 import { templatesBench } from './templates.ts';
 import { translateBench } from './translate.ts';
 import { trendingBench } from './trending.ts';
+import { uploadsBench } from './uploads.ts';
 import { webBench } from './web.ts';
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
@@ -54,6 +55,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'network-crash': networkCrashBench,
   media: mediaBench,
   'network-media': networkMediaBench,
+  uploads: uploadsBench,
   render: renderBench,
   checks: checksBench,
   'long-draft': longDraftBench,

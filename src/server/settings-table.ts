@@ -79,8 +79,8 @@ export const table = {
     list(/./, '').refine((items) => items.every(isAddressRange), 'must be a list like 127.0.0.1,10.0.0.0/8'),
   ),
   MEDIA_MAX_MB: row(
-    '2048',
-    'Largest picture or video fetched from a URL, in megabytes. Uploads have at most 50.',
+    '4096',
+    'Largest file that is uploaded in parts or fetched from a URL, in megabytes. An upload in one request has at most 50.',
     whole(5_000),
   ),
   BACKUP_EVERY: row(

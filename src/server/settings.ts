@@ -47,7 +47,7 @@ export interface Settings {
   } | null;
   /** `hours` between automatic backups, 0 for none; `folder` is absolute. */
   backups: { hours: number; keep: number; folder: string };
-  /** Maximum bytes of a medium that is fetched from a URL. */
+  /** Maximum bytes of a medium that is uploaded in parts or fetched from a URL. */
   mediaBytes: number;
   retentionTrendsDays: number;
   retentionReadingsDays: number;

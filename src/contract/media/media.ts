@@ -15,7 +15,7 @@ const alt = text(5_000)
 const name = line(200).describe('The name it is found by; not part of its URL');
 
 /** Where a new file belongs. */
-const place = id
+export const place = id
   .optional()
   .describe(
     'The project it belongs to. Default: the organization; for a caller limited to projects the first in ' +

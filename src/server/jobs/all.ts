@@ -14,6 +14,7 @@ import { collectMetricsJob, countFollowersJob } from '#server/areas/delivery/pos
 import { rereadJob } from '#server/areas/intake/rereads/jobs.ts';
 import { pollDueJob, pollJob } from '#server/areas/intake/sources/jobs.ts';
 import { sweepMediaJob } from '#server/areas/media/media/jobs.ts';
+import { checkUploadJob, endUploadsJob } from '#server/areas/media/uploads/jobs.ts';
 import { deliverJob } from '#server/areas/notifications/outbox/jobs.ts';
 import { sweepJob } from '#server/areas/notifications/outbox/sweep-job.ts';
 import { settleTurnsJob, watchTurnsJob } from '#server/areas/posts/approval/jobs.ts';
@@ -55,6 +56,8 @@ export const jobs: readonly Job[] = [
   forgetVisitorsJob,
   rollupsJob,
   sweepMediaJob,
+  checkUploadJob,
+  endUploadsJob,
   checkAccountJob,
   checkDueAccountsJob,
 ];

@@ -39,7 +39,7 @@ export async function withSentFile<T>(
     }
     if (part?.file.truncated)
       throw invalid(
-        t`The file is larger than ${{ megabytes: bytes / 1024 / 1024 }} MB, which is the most that an upload may have. Put it at a public https address and give that instead.`,
+        t`The file is larger than ${{ megabytes: bytes / 1024 / 1024 }} MB, which is the most that an upload in one request may have. Send it piece by piece (uploads.start), or put it at a public https address and give that instead.`,
         { [field]: t`must have at most ${{ bytes }} bytes` },
       );
     await confirm();

@@ -68,6 +68,7 @@ import { reports } from './0094-reports.ts';
 import { mediaOfProjects } from './0095-media-of-projects.ts';
 import { passages } from './0096-passages.ts';
 import { labelsAndCampaigns } from './0097-labels.ts';
+import { uploads } from './0098-uploads.ts';
 import { links } from './0101-links.ts';
 
 /** Every migration, in the order of their names. Once released, a migration never changes. */
@@ -140,5 +141,6 @@ export const migrations: Record<string, Migration> = {
   '0095-media-of-projects': mediaOfProjects,
   '0096-passages': passages,
   '0097-labels': labelsAndCampaigns,
+  '0098-uploads': uploads,
   '0101-links': links,
 };

@@ -107,5 +107,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   post_gradings: 'what the desk remembers for itself',
   short_link_visitors: 'hashes that are deleted when their day is over',
   searches: 'what single people looked for',
+  uploads: 'files on their way, which are media a day later',
   watch_hits: 'what the desk remembers for itself',
 };

@@ -159,20 +159,22 @@ export async function hasTwin(
   return twin !== undefined;
 }
 
-/** The medium with this content or source, restored to the library if it had been removed. */
+/**
+ * The medium with this content or source, restored to the library if it had been removed. Of the organization, or
+ * only of its project `among`.
+ */
 export async function reviveByHash(
   trx: Db,
-  organizationId: number,
+  { organizationId, among }: { organizationId: number; among: number | null },
   hash: Buffer,
 ): Promise<MediaRow | undefined> {
-  const found = await trx
+  let query = trx
     .selectFrom('media')
     .select('id')
     .where('organization_id', '=', organizationId)
-    .where((is) => is.or([is('source_hash', '=', hash), is('hash', '=', hash)]))
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+    .where((is) => is.or([is('source_hash', '=', hash), is('hash', '=', hash)]));
+  if (among !== null) query = query.where('project_id', '=', among);
+  const found = await query.orderBy('id').limit(1).executeTakeFirst();
   if (!found) return undefined;
   return trx
     .updateTable('media')
