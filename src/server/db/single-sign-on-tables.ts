@@ -46,6 +46,13 @@ export interface SignInDomainsTable {
   created_at: Date;
 }
 
+/** SAML assertions by which somebody has signed in, kept as long as they would still count. */
+interface UsedAssertionsTable {
+  organization_id: number;
+  assertion: string;
+  until: Date;
+}
+
 /** better-auth's, like the next two. Ours reads them, and never writes. */
 interface ScimUsersTable {
   id: Generated<number>;
@@ -66,6 +73,7 @@ interface ScimGroupsTable {
 export interface SingleSignOnTables {
   single_sign_on: SingleSignOnTable;
   sign_in_domains: SignInDomainsTable;
+  used_assertions: UsedAssertionsTable;
   scim_users: ScimUsersTable;
   scim_groups: ScimGroupsTable;
 }

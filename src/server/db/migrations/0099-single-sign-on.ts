@@ -49,6 +49,13 @@ const statements = [
     unique (organization_id, domain)
   )`,
   `create unique index sign_in_domains_confirmed on sign_in_domains (domain) where confirmed_at is not null`,
+  `create table used_assertions (
+    organization_id bigint not null references organizations on delete cascade,
+    assertion text not null,
+    until timestamptz not null,
+    primary key (organization_id, assertion)
+  )`,
+  `create index used_assertions_ended on used_assertions (until)`,
   `alter table members add column ended_by_provider boolean not null default false`,
   `create table scim_connection_bindings (
     ${key},

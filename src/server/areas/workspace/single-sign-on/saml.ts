@@ -96,6 +96,8 @@ export function samlConfigOf(provider: IdentityProvider, entityId: string): SAML
       entityID: provider.entityId,
       cert: certificates,
       singleSignOnService: [{ Binding: redirectBinding, Location: signInUrl }],
+      // Never used; without one each sign-in writes a warning to the console.
+      singleLogoutService: [{ Binding: redirectBinding, Location: signInUrl }],
     },
     spMetadata: { entityID: entityId },
   };

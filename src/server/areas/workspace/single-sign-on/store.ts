@@ -226,3 +226,23 @@ export async function findInDirectory(
     .where('user_id', '=', userId)
     .executeTakeFirst();
 }
+
+/**
+ * Marks a SAML assertion as used, in the transaction of the sign-in.
+ * @param until when it would no longer count anyway
+ * @returns false where it was used before
+ */
+export async function useAssertion(
+  trx: Db,
+  organizationId: number,
+  assertion: string,
+  until: Date,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('used_assertions')
+    .values({ organization_id: organizationId, assertion, until })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('assertion')
+    .executeTakeFirst();
+  return row !== undefined;
+}
