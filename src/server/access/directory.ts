@@ -14,6 +14,8 @@ import { withinSignIn } from './shared-transaction.ts';
 /** Below better-auth's base path. */
 export const directoryPath = '/scim/v2';
 
+const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error';
+
 const scopes: readonly SCIMScope[] = [
   'scim.users.read',
   'scim.users.write',
@@ -63,7 +65,28 @@ export function directory(db: Kysely<Tables>) {
     },
   });
   const { decommissionSCIMConnection: _end, reconcileSCIMProjection: _again, ...endpoints } = plugin.endpoints;
-  return { ...plugin, endpoints, schema: inPlural(plugin.schema) };
+  return {
+    ...plugin,
+    endpoints,
+    schema: inPlural(plugin.schema),
+    async onRequest(request: Request) {
+      return hasUnknownId(new URL(request.url).pathname)
+        ? { response: directoryRefusal(404, t`There is no such resource.`) }
+        : plugin.onRequest(request);
+    },
+  };
+}
+
+/** Ids here are numbers: everything else is one that does not exist. */
+function hasUnknownId(path: string): boolean {
+  const [, id] = /\/scim\/v2\/(?:Users|Groups)\/([^/]+)/.exec(path) ?? [];
+  return id !== undefined && !/^[1-9]\d{0,17}$/.test(id);
+}
+
+/** An error as SCIM answers it (RFC 7644, 3.12). */
+export function directoryRefusal(status: 400 | 404, detail: string): Response {
+  const body = { schemas: [errorSchema], status: String(status), detail };
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/scim+json' } });
 }
 
 /** Tables here have their names in the plural. */
@@ -75,7 +98,7 @@ function inPlural<Schema extends Record<string, object>>(schema: Schema) {
 
 function foreignDomain(): APIError {
   return new APIError('BAD_REQUEST', {
-    schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
+    schemas: [errorSchema],
     status: '400',
     scimType: 'invalidValue',
     detail: t`The primary email must be of a domain that this organization has confirmed, and of a person.`,

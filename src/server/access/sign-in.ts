@@ -8,11 +8,12 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { t } from '#contract/message.ts';
 import { isInvited } from '#server/areas/workspace/invitations/invited.ts';
 import { databaseIsAway } from '#server/db/away.ts';
+import { isBadValue } from '#server/db/bad-value.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Log } from '#server/lib/log.ts';
 import { createMailer } from '#server/lib/mail.ts';
 import type { Settings } from '#server/settings.ts';
-import { directory } from './directory.ts';
+import { directory, directoryPath } from './directory.ts';
 import { slowGuesses } from './guesses.ts';
 import { groupsOfProvider, subjectOf } from './installation-sign-in.ts';
 import { onceLink } from './once-link.ts';
@@ -145,6 +146,10 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
             return true;
           },
         },
+        delete: {
+          // A directory ends what its own organization gave (`members/membership.ts`). Sessions in others go on.
+          before: async (_session, call) => !call?.path?.startsWith(directoryPath),
+        },
       },
     },
     plugins: [
@@ -190,7 +195,7 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
       errorURL: `${base.origin}/sign-in?problem=oidc`,
       onError(error) {
         // better-auth would answer this as an error of its own; the caller reports the database instead.
-        if (databaseIsAway(error)) throw error;
+        if (databaseIsAway(error) || isBadValue(error)) throw error;
         if (isAPIError(error) && error.statusCode < 500) log.debug(error.message);
         else log.error({ err: error }, 'sign-in failed');
       },

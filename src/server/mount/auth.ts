@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { t } from '#contract/message.ts';
 import { createActorOf } from '#server/access/actors.ts';
-import { directoryPath } from '#server/access/directory.ts';
+import { directoryPath, directoryRefusal } from '#server/access/directory.ts';
 import { tooManyMessage } from '#server/access/guesses.ts';
 import { oncePath } from '#server/access/once-link.ts';
 import { addressHeader } from '#server/access/sign-in.ts';
 import type { Actor, Deps, Origin } from '#server/context.ts';
+import { isBadValue } from '#server/db/bad-value.ts';
 import { guardFetches } from '#server/lib/guarded-fetch.ts';
 
 const bodyBytes = 64 * 1024;
@@ -92,7 +94,7 @@ export function mountSignIn(
     headers.set(addressHeader, request.ip);
     const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null;
     const asked = new Request(new URL(url, settings.baseUrl), { method: request.method, headers, body });
-    const handle = () => signIn.handler(asked);
+    const handle = () => signIn.handler(asked).catch(refuseBadValue);
     const response = await (url.startsWith(byOrganization) ? guarded(handle) : handle());
     // The passkey plugin fails on malformed responses; that is the sender's error, not ours.
     const malformed = response.status === 500 && url.startsWith('/api/auth/passkey/verify-');
@@ -115,4 +117,10 @@ export function mountSignIn(
 function failureOf(location: string | null): string | null {
   const error = location === null ? null : new URL(location, 'http://here').searchParams.get('error');
   return error === null ? null : `/sign-in?${new URLSearchParams({ problem: 'oidc', error })}`;
+}
+
+/** A value that the database cannot hold is the sender's error. */
+function refuseBadValue(error: unknown): Response {
+  if (isBadValue(error)) return directoryRefusal(400, t`A value is out of range, or has characters that no text can have.`);
+  throw error;
 }
