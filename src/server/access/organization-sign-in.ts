@@ -1,9 +1,10 @@
 import { defineRequestState } from '@better-auth/core/context';
 import { sso, type SSOUserResolution, type SSOUserResolutionInput } from '@better-auth/sso';
-import { createAuthMiddleware } from 'better-auth/api';
+import { APIError, createAuthMiddleware } from 'better-auth/api';
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 
+import { t } from '#contract/message.ts';
 import { enterByProvider } from '#server/areas/workspace/single-sign-on/enter.ts';
 import { findByProvider, useAssertion } from '#server/areas/workspace/single-sign-on/store.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -14,6 +15,16 @@ import { withinSignIn } from './shared-transaction.ts';
 const table = 'singleSignOn';
 
 const assertionPath = '/sso/saml2/sp/acs';
+
+const beginPath = '/sign-in/sso';
+
+/** A path of our own pages. */
+const ownPath = z.string().regex(/^\/(?![/\\])/);
+const begun = z.object({
+  callbackURL: ownPath,
+  errorCallbackURL: ownPath.optional(),
+  newUserCallbackURL: ownPath.optional(),
+});
 
 /** The assertion of this request. */
 const sentAssertion = defineRequestState<Assertion | null>(() => null);
@@ -50,6 +61,13 @@ export function organizationSignIn(db: Kysely<Tables>) {
           handler: createAuthMiddleware(async ({ body }) => {
             const { data } = sentResponse.safeParse(body);
             if (data) await sentAssertion.set(readAssertion(data.SAMLResponse));
+          }),
+        },
+        {
+          matcher: ({ path }: { path?: string | undefined }) => path === beginPath,
+          handler: createAuthMiddleware(async ({ body }) => {
+            if (!begun.safeParse(body).success)
+              throw new APIError('BAD_REQUEST', { code: 'INVALID_CALLBACK_URL', message: t`Invalid callback URL` });
           }),
         },
       ],

@@ -7,18 +7,19 @@ export function originsOf(base: URL): string[] {
   return names.map((name) => `${base.protocol}//${name}${base.port && `:${base.port}`}`);
 }
 
-const callbackPath = '/api/auth/sso/callback/';
+const byOrganization = /^\/api\/auth\/(sign-in\/sso$|sso\/callback\/)/;
 
 /**
- * The origins that a request may name. Where a person comes back from their organization's provider, better-auth asks
- * that provider: there those of OUTBOUND_ALLOW count too, which may be reached although they are private.
+ * The origins that a request may name. Where a person signs in by their organization's provider, better-auth checks
+ * and asks that provider: there those of OUTBOUND_ALLOW count too, which may be reached although they are private.
+ * `organizationSignIn` lets such a sign-in lead to our own pages only.
  */
 export function originsFor(
   request: Request | undefined,
   { baseUrl, outboundAllow }: Pick<Settings, 'baseUrl' | 'outboundAllow'>,
 ): string[] {
   const own = originsOf(new URL(baseUrl));
-  if (!request || !new URL(request.url).pathname.startsWith(callbackPath)) return own;
+  if (!request || !byOrganization.test(new URL(request.url).pathname)) return own;
   const allowed = outboundAllow.flatMap((pair) => [`http://${pair}`, `https://${pair}`]);
   return [...own, ...allowed.map((address) => new URL(address).origin)];
 }

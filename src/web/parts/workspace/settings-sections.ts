@@ -19,6 +19,7 @@ export type SettingsPath =
   | '/settings/muted'
   | '/settings/organization'
   | '/settings/members'
+  | '/settings/single-sign-on'
   | '/settings/projects'
   | '/settings/accounts'
   | '/settings/networks'
@@ -46,6 +47,12 @@ export const settingsSections: readonly SettingsSection[] = [
   { to: '/settings/muted', label: t`Muted`, group: t`Personal`, isFor: isReader },
   { to: '/settings/organization', label: t`Organization`, group: t`Team`, isFor: isMember },
   { to: '/settings/members', label: t`Members`, group: t`Team`, isFor: isMember },
+  {
+    to: '/settings/single-sign-on',
+    label: t`Single sign-on`,
+    group: t`Team`,
+    isFor: ({ organization }) => organization?.role === 'owner',
+  },
   { to: '/settings/projects', label: t`Projects`, group: t`Team`, isFor: isReader },
   { to: '/settings/accounts', label: t`Connected accounts`, group: t`Team`, isFor: isReader },
   { to: '/settings/networks', label: t`Networks`, group: t`Team`, isFor: isReader },

@@ -35,10 +35,10 @@ export async function discover(
     if (error instanceof FetchError) throw wrong(error.message);
     throw error;
   });
-  if (answer.status !== 200) throw wrong(t`answered with ${{ status: answer.status }} instead of its configuration`);
+  if (answer.status !== 200) throw wrong(t`The provider answered with ${{ status: answer.status }} instead of its configuration. Check its issuer.`);
   const { data } = discovery.safeParse(jsonOf(answer.text()));
-  if (!data) throw wrong(t`doesn’t answer as an OpenID Connect provider`);
-  if (data.issuer !== issuer) throw wrong(t`calls itself ${{ issuer: data.issuer }}: enter exactly this`);
+  if (!data) throw wrong(t`There is no OpenID Connect provider at this URL.`);
+  if (data.issuer !== issuer) throw wrong(t`The provider calls itself ${{ issuer: data.issuer }}. Enter exactly this as its issuer.`);
   const methods = data.token_endpoint_auth_methods_supported;
   return {
     issuer,
@@ -66,5 +66,5 @@ function jsonOf(text: string): unknown {
 }
 
 function wrong(why: string): CodedError {
-  return invalid(t`This provider can’t be used.`, { 'provider.issuer': why });
+  return invalid(why, { 'provider.issuer': t`can’t be used` });
 }

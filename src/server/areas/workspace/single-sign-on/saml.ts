@@ -53,9 +53,9 @@ export function readMetadata(xml: string): IdentityProvider {
   parser.end(xml);
   const { entityId, signInUrl } = found;
   if (!entityId || !signInUrl || certificates.length === 0)
-    throw wrong('metadata', t`must name the provider’s entity id, a sign-in URL by HTTP-Redirect and a certificate`);
+    throw wrong('metadata', t`These metadata lack the provider’s entity ID, a sign-in URL for HTTP-Redirect or a signing certificate.`);
   if (!/^https?:\/\//.test(signInUrl) || !URL.canParse(signInUrl))
-    throw wrong('metadata', t`must have a sign-in URL that begins with https://`);
+    throw wrong('metadata', t`The sign-in URL in these metadata must begin with https://.`);
   return checked({ entityId, signInUrl, certificates }, 'metadata');
 }
 
@@ -69,11 +69,11 @@ export function readFields({
   sign_in_url?: string | undefined;
   certificate?: string | undefined;
 }): IdentityProvider {
-  if (!entity_id) throw wrong('entity_id', t`is missing`);
-  if (!sign_in_url) throw wrong('sign_in_url', t`is missing`);
+  if (!entity_id) throw wrong('entity_id', t`The provider’s entity ID is missing.`);
+  if (!sign_in_url) throw wrong('sign_in_url', t`The provider’s sign-in URL is missing.`);
   const blocks = certificate?.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g);
   const certificates = blocks ?? (certificate ? [asPem(certificate)] : []);
-  if (certificates.length === 0) throw wrong('certificate', t`is missing`);
+  if (certificates.length === 0) throw wrong('certificate', t`The provider’s certificate is missing.`);
   return checked({ entityId: entity_id, signInUrl: sign_in_url, certificates }, 'certificate');
 }
 
@@ -106,7 +106,7 @@ export function samlConfigOf(provider: IdentityProvider, entityId: string): SAML
 function checked(provider: IdentityProvider, field: string): IdentityProvider {
   const { certificates } = provider;
   const distinct = [...new Set(certificates)].slice(0, most.certificates);
-  for (const certificate of distinct) if (!isCertificate(certificate)) throw wrong(field, t`has a certificate that can’t be read`);
+  for (const certificate of distinct) if (!isCertificate(certificate)) throw wrong(field, t`A certificate of the provider can’t be read.`);
   return { ...provider, certificates: distinct };
 }
 
@@ -128,5 +128,5 @@ function localName(name: string): string {
 }
 
 function wrong(field: string, why: string) {
-  return invalid(t`This identity provider can’t be used as entered.`, { [`provider.${field}`]: why });
+  return invalid(why, { [`provider.${field}`]: t`can’t be used` });
 }
