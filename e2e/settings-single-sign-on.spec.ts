@@ -117,7 +117,10 @@ test('the directory’s token is created, replaced and ended by keyboard', async
 test('it all fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await call(page, path, { action: 'set_provider', provider: { kind: 'saml', metadata } });
-  await call(page, path, { action: 'add_domain', domain: `a-very-long-name-of-a-company-${uniqueWord().toLowerCase()}.example` });
+  await call(page, path, {
+    action: 'add_domain',
+    domain: `a-very-long-name-of-a-company-${uniqueWord().toLowerCase()}.example`,
+  });
   await open(page);
   await page.getByRole('button', { name: 'Add group' }).click();
   await expect(page.getByRole('group', { name: /^Group 1/ })).toBeVisible();

@@ -133,7 +133,7 @@ export const table = {
   OIDC_NAME: row('Single sign-on', 'Name of the provider on the sign-in button.', z.string()),
   OIDC_GROUPS_CLAIM: row(
     'groups',
-    'Claim with a person’s groups, where an organization names no other. What groups give is set in Settings → Single sign-on.',
+    'Claim with a person’s groups. What groups give is set in Settings → Single sign-on.',
     z.string(),
   ),
   TRANSLATOR: row(

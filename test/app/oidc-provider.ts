@@ -19,7 +19,10 @@ export interface OidcProvider {
 }
 
 /** A real OpenID Connect provider on loopback, with one client. */
-export async function startOidcProvider(redirectUri: (issuer: string) => string, ours: string): Promise<OidcProvider> {
+export async function startOidcProvider(
+  redirectUri: (issuer: string) => string,
+  ours: string,
+): Promise<OidcProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -35,7 +38,12 @@ export async function startOidcProvider(redirectUri: (issuer: string) => string,
         redirect_uris: [redirectUri(issuer)],
       },
     ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'roles', '_claim_names'], groups: ['groups'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'roles', '_claim_names'],
+      groups: ['groups'],
+    },
     scopes: ['openid', 'email', 'profile', 'groups'],
     cookies: { keys: ['only for tests'] },
     findAccount: (_context, id) => ({
@@ -76,7 +84,8 @@ export async function startOidcProvider(redirectUri: (issuer: string) => string,
       const page = await response.text();
       const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1];
       const action = /action="([^"]+)"/.exec(page)?.[1];
-      if (!prompt || !action) throw new Error(`the provider answered ${response.status}: ${page.slice(0, 400)}`);
+      if (!prompt || !action)
+        throw new Error(`the provider answered ${response.status}: ${page.slice(0, 400)}`);
       next = new URL(action, next).href;
       form = new URLSearchParams({ prompt, login: account, password: 'any' }).toString();
     }

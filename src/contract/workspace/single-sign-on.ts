@@ -31,7 +31,9 @@ const sentProvider = z.discriminatedUnion('kind', [
     kind: z.literal('oidc'),
     issuer: webUrl.describe('Its discovery document is read from there'),
     client_id: line(300),
-    client_secret: line(2_000).optional().describe('Left out: the one so far, for the same issuer and client'),
+    client_secret: line(2_000)
+      .optional()
+      .describe('Left out: the one so far, for the same issuer and client'),
   }),
   z.object({
     kind: z.literal('saml'),

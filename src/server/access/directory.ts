@@ -64,7 +64,11 @@ export function directory(db: Kysely<Tables>) {
         ),
     },
   });
-  const { decommissionSCIMConnection: _end, reconcileSCIMProjection: _again, ...endpoints } = plugin.endpoints;
+  const {
+    decommissionSCIMConnection: _end,
+    reconcileSCIMProjection: _again,
+    ...endpoints
+  } = plugin.endpoints;
   return {
     ...plugin,
     endpoints,

@@ -67,7 +67,10 @@ export function organizationSignIn(db: Kysely<Tables>) {
           matcher: ({ path }: { path?: string | undefined }) => path === beginPath,
           handler: createAuthMiddleware(async ({ body }) => {
             if (!begun.safeParse(body).success)
-              throw new APIError('BAD_REQUEST', { code: 'INVALID_CALLBACK_URL', message: t`Invalid callback URL` });
+              throw new APIError('BAD_REQUEST', {
+                code: 'INVALID_CALLBACK_URL',
+                message: t`Invalid callback URL`,
+              });
           }),
         },
       ],
@@ -85,7 +88,10 @@ async function resolve(
   if (input.protocol === 'saml') {
     const assertion = await sentAssertion.get();
     if (!assertion?.isStrong) return { action: 'reject', code: 'weak_signature' };
-    if (!assertion.until || !(await useAssertion(trx, settings.organization_id, assertion.id, assertion.until)))
+    if (
+      !assertion.until ||
+      !(await useAssertion(trx, settings.organization_id, assertion.id, assertion.until))
+    )
       return { action: 'reject', code: 'used_assertion' };
   }
   const { accountId } = input.accountKey;

@@ -10,7 +10,10 @@ const running = new AsyncLocalStorage<Transaction<Tables>>();
  * (`withinSignIn`) is committed with it, or not at all.
  */
 export function forSignIn(db: Kysely<Tables>, plugins: readonly KyselyPlugin[]): Kysely<Tables> {
-  const own = plugins.reduce((kysely, plugin) => kysely.withPlugin(plugin), db.withPlugin(new CamelCasePlugin()));
+  const own = plugins.reduce(
+    (kysely, plugin) => kysely.withPlugin(plugin),
+    db.withPlugin(new CamelCasePlugin()),
+  );
   const begin = own.transaction.bind(own);
   own.transaction = () => {
     const builder = begin();

@@ -130,7 +130,8 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
       user: {
         create: {
           before: async ({ email }) =>
-            (await isInvited(db, { secret: await invitation(), email }, new Date())) || (await groups.admit()),
+            (await isInvited(db, { secret: await invitation(), email }, new Date())) ||
+            (await groups.admit()),
         },
       },
       account: {

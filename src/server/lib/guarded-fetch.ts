@@ -11,7 +11,9 @@ let isInstalled = false;
  * their calls to addresses that users have entered.
  * @param allow `host:port` pairs that may be reached although they are private
  */
-export function guardFetches(allow: readonly string[]): <Result>(act: () => Promise<Result>) => Promise<Result> {
+export function guardFetches(
+  allow: readonly string[],
+): <Result>(act: () => Promise<Result>) => Promise<Result> {
   if (!isInstalled)
     setGlobalDispatcher(
       getGlobalDispatcher().compose(

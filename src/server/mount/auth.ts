@@ -121,6 +121,7 @@ function failureOf(location: string | null): string | null {
 
 /** A value that the database cannot hold is the sender's error. */
 function refuseBadValue(error: unknown): Response {
-  if (isBadValue(error)) return directoryRefusal(400, t`A value is out of range, or has characters that no text can have.`);
+  if (isBadValue(error))
+    return directoryRefusal(400, t`A value is out of range, or has characters that no text can have.`);
   throw error;
 }

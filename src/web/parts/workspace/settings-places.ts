@@ -42,10 +42,7 @@ const index = {
   '/settings/organization': {
     words: t`company team workspace`,
     places: {
-      organization: [
-        t`Name, time zone and review`,
-        t`rename zone timezone language topics review mode`,
-      ],
+      organization: [t`Name, time zone and review`, t`rename zone timezone language topics review mode`],
       publishing: [t`Pause publishing`, t`stop sending resume paused`],
       leave: [t`Leave the organization`, t`quit exit`],
     },

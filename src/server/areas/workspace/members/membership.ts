@@ -63,10 +63,7 @@ export async function endMembership(
   { by, now, queue }: { by: Changer; now: Date; queue?: Context['queue'] },
   member: store.MemberRow,
   handOverTo: number | null,
-  {
-    what,
-    details = {},
-  }: { what: 'members.deactivate' | 'members.leave'; details?: Record<string, unknown> },
+  { what, details = {} }: { what: 'members.deactivate' | 'members.leave'; details?: Record<string, unknown> },
 ): Promise<Holdings> {
   const { organizationId } = by;
   const { user_id: memberId } = member;

@@ -8,11 +8,7 @@ import { insertFirstOwner, isEmpty } from './store.ts';
 
 export const setup = {
   async get({ db, settings }) {
-    const [needed, demo, single_sign_on] = await Promise.all([
-      isEmpty(db),
-      hasDemo(db),
-      hasOwnProvider(db),
-    ]);
+    const [needed, demo, single_sign_on] = await Promise.all([isEmpty(db), hasDemo(db), hasOwnProvider(db)]);
     return {
       needed,
       demo,

@@ -6,14 +6,16 @@ describe('groups', () => {
   test('are a list, a single text, or none', () => {
     expect(groupsOf({ groups: ['a', 'b', 'a', ' c '] }, 'groups')).toEqual(['a', 'b', 'c']);
     expect(groupsOf({ groups: 'a' }, 'groups')).toEqual(['a']);
-    for (const groups of [undefined, null, 7, {}, [], [{}], [[]]]) expect(groupsOf({ groups }, 'groups')).toEqual([]);
+    for (const groups of [undefined, null, 7, {}, [], [{}], [[]]])
+      expect(groupsOf({ groups }, 'groups')).toEqual([]);
   });
 
   test('are found by the claim’s whole name, or by its path', () => {
     expect(groupsOf({ realm_access: { roles: ['a'] } }, 'realm_access.roles')).toEqual(['a']);
     const name = 'http://schemas.microsoft.com/ws/2008/06/identity/claims/groups';
     expect(groupsOf({ [name]: ['a'] }, name)).toEqual(['a']);
-    for (const odd of ['constructor', '__proto__', 'a.b.c', '.', '']) expect(groupsOf({ a: 1 }, odd)).toEqual([]);
+    for (const odd of ['constructor', '__proto__', 'a.b.c', '.', ''])
+      expect(groupsOf({ a: 1 }, odd)).toEqual([]);
   });
 
   test('are unknown where the provider keeps them elsewhere', () => {
@@ -33,5 +35,6 @@ test('the address has one of several names, and is in lower case', () => {
 test('an address is unverified only where the provider says so', () => {
   expect(isUnverified({ email_verified: false })).toBe(true);
   expect(isUnverified({ email_verified: 'false' })).toBe(true);
-  for (const claims of [{}, { email_verified: true }, { email_verified: 'true' }]) expect(isUnverified(claims)).toBe(false);
+  for (const claims of [{}, { email_verified: true }, { email_verified: 'true' }])
+    expect(isUnverified(claims)).toBe(false);
 });

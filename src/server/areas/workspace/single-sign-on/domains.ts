@@ -81,7 +81,8 @@ async function requireFree(db: Ctx['db'], organizationId: number, domain: string
 /** Another organization may have confirmed it at this moment: the index allows one. */
 async function orTaken(domain: string, write: Promise<void>): Promise<void> {
   await write.catch((error: unknown) => {
-    if (error instanceof DatabaseError && error.constraint === 'sign_in_domains_confirmed') throw taken(domain);
+    if (error instanceof DatabaseError && error.constraint === 'sign_in_domains_confirmed')
+      throw taken(domain);
     throw error;
   });
 }

@@ -127,4 +127,3 @@ export function nameOf(name: string, email: string): string {
     .slice(0, longestName);
   return plain === '' ? email : plain;
 }
-

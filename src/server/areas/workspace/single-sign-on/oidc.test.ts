@@ -87,18 +87,30 @@ const memberOf = (email: string, organization = organizationId) =>
 describe('an organization’s OpenID Connect provider', () => {
   test('is asked for its endpoints when it is chosen, and its secret is never shown', async () => {
     const shown = await founder.browser.get(`/tool/api/v1/${settingsPath}`);
-    expect(shown.json().data.provider).toEqual({ kind: 'oidc', issuer: provider.issuer, client_id: 'copydesk' });
+    expect(shown.json().data.provider).toEqual({
+      kind: 'oidc',
+      issuer: provider.issuer,
+      client_id: 'copydesk',
+    });
     expect(shown.body).not.toContain(provider.clientSecret);
     const stored = await db.selectFrom('single_sign_on').select('oidc_config').executeTakeFirstOrThrow();
     expect(stored.oidc_config).not.toContain(provider.clientSecret);
     // The secret stays where it is left out.
     const { client_secret: _, ...again } = oidc;
     await ask({ action: 'set_provider', provider: again });
-    await expect(ask({ action: 'set_provider', provider: { ...again, client_id: 'another' } })).rejects.toThrow(
-      'client_secret',
-    );
-    for (const issuer of ['http://127.0.0.1:1', 'http://10.0.0.1', 'http://nowhere.example', `${provider.issuer}/other`, 'ftp://x'])
-      await expect(ask({ action: 'set_provider', provider: { ...oidc, issuer } })).rejects.toThrow('validation_error');
+    await expect(
+      ask({ action: 'set_provider', provider: { ...again, client_id: 'another' } }),
+    ).rejects.toThrow('client_secret');
+    for (const issuer of [
+      'http://127.0.0.1:1',
+      'http://10.0.0.1',
+      'http://nowhere.example',
+      `${provider.issuer}/other`,
+      'ftp://x',
+    ])
+      await expect(ask({ action: 'set_provider', provider: { ...oidc, issuer } })).rejects.toThrow(
+        'validation_error',
+      );
   });
 
   test('lets people of the domain in; each sign-in follows their groups', async () => {
@@ -118,7 +130,11 @@ describe('an organization’s OpenID Connect provider', () => {
   test('ends what was open when the groups change, and who has none is no member, but still themselves', async () => {
     const bea = { email: 'bea@brand.example', groups: ['admins'] };
     await signIn('bea', bea);
-    const { id: userId } = await db.selectFrom('users').select('id').where('email', '=', bea.email).executeTakeFirstOrThrow();
+    const { id: userId } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', bea.email)
+      .executeTakeFirstOrThrow();
     const key = await founder.key({ userId, organizationId, group: 'full' });
     await ask({ ...rules, fallback: null });
     const { landed, email, browser } = await signIn('bea', { ...bea, groups: [] });
@@ -128,7 +144,11 @@ describe('an organization’s OpenID Connect provider', () => {
     expect((await browser.get('/tool/api/v1/members.php')).json().error.code).toBe('no_organization');
     await signIn('bea', bea);
     expect(await memberOf(bea.email)).toEqual({ role: 'admin', active: true });
-    await founder.ask(organizationId, 'members.php', { action: 'deactivate', user_id: userId, hand_over_to: null });
+    await founder.ask(organizationId, 'members.php', {
+      action: 'deactivate',
+      user_id: userId,
+      hand_over_to: null,
+    });
     await signIn('bea', bea);
     expect(await memberOf(bea.email)).toMatchObject({ active: false });
     await ask(rules);
@@ -146,7 +166,10 @@ describe('an organization’s OpenID Connect provider', () => {
   test('leaves members as they are where sign-ins do not follow, and invites nobody where people do not join', async () => {
     await ask({ ...rules, follows: false, joins: false });
     const dora = { email: 'dora@brand.example', groups: ['admins'] };
-    expect(await signIn('dora', dora)).toMatchObject({ landed: '/sign-in?problem=oidc&error=not_invited', email: null });
+    expect(await signIn('dora', dora)).toMatchObject({
+      landed: '/sign-in?problem=oidc&error=not_invited',
+      email: null,
+    });
     expect(await db.selectFrom('users').select('id').where('email', '=', dora.email).execute()).toEqual([]);
     await signIn('ada', { email: 'ada@brand.example', groups: ['admins'] });
     expect(await memberOf('ada@brand.example')).toEqual({ role: 'member', active: true });
@@ -157,13 +180,15 @@ describe('an organization’s OpenID Connect provider', () => {
     const refused = { landed: '/sign-in?problem=oidc&error=foreign_domain', email: null };
     expect(await signIn('somebody', { email: founder.email, groups: ['owners'] })).toMatchObject(refused);
     expect(await signIn('ada', { email: 'ada@elsewhere.example' })).toMatchObject(refused);
-    expect(
-      await signIn('eve', { email: 'eve@brand.example', email_verified: false }),
-    ).toMatchObject({ landed: '/sign-in?problem=oidc&error=email_not_verified', email: null });
+    expect(await signIn('eve', { email: 'eve@brand.example', email_verified: false })).toMatchObject({
+      landed: '/sign-in?problem=oidc&error=email_not_verified',
+      email: null,
+    });
   });
 
   test('is offered for an address of its domain alone', async () => {
-    const find = async (email: string) => (await app.call('GET', 'sign-in-provider.php', { email })).body.data;
+    const find = async (email: string) =>
+      (await app.call('GET', 'sign-in-provider.php', { email })).body.data;
     expect(await find('Anyone@Brand.example')).toEqual({
       provider: { id: `organization-${organizationId}`, organization_name: 'Marsh Media' },
     });
@@ -176,11 +201,24 @@ describe('an organization’s OpenID Connect provider', () => {
     expect(organization).not.toBe(organizationId);
     const only = { email: 'fay@brand.example', groups: ['owners'] };
     await signIn('fay', only);
-    const { id: user_id } = await db.selectFrom('users').select('id').where('email', '=', only.email).executeTakeFirstOrThrow();
-    await founder.ask(organizationId, 'members.php', { action: 'change', user_id: founder.userId, role: 'owner' });
+    const { id: user_id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', only.email)
+      .executeTakeFirstOrThrow();
+    await founder.ask(organizationId, 'members.php', {
+      action: 'change',
+      user_id: founder.userId,
+      role: 'owner',
+    });
     // By SQL: the founder, who asks for all of this here, steps back for a moment.
     const setFounder = (role: 'admin' | 'owner') =>
-      db.updateTable('members').set({ role }).where('user_id', '=', founder.userId).where('organization_id', '=', organizationId).execute();
+      db
+        .updateTable('members')
+        .set({ role })
+        .where('user_id', '=', founder.userId)
+        .where('organization_id', '=', organizationId)
+        .execute();
     await setFounder('admin');
     await signIn('fay', { ...only, groups: [] });
     expect(await memberOf(only.email)).toEqual({ role: 'owner', active: true });
@@ -190,8 +228,13 @@ describe('an organization’s OpenID Connect provider', () => {
 
   test('begins without links to our people when another one is chosen', async () => {
     await ask({ action: 'set_provider', provider: null });
-    expect((await app.call('GET', 'sign-in-provider.php', { email: 'ada@brand.example' })).body.data).toEqual({ provider: null });
-    const links = db.selectFrom('auth_accounts').select('id').where('provider_id', '=', `organization-${organizationId}`);
+    expect((await app.call('GET', 'sign-in-provider.php', { email: 'ada@brand.example' })).body.data).toEqual(
+      { provider: null },
+    );
+    const links = db
+      .selectFrom('auth_accounts')
+      .select('id')
+      .where('provider_id', '=', `organization-${organizationId}`);
     expect(await links.execute()).toEqual([]);
     await ask({ action: 'set_provider', provider: oidc });
     expect(await signIn('ada', { email: 'ada@brand.example' })).toMatchObject({ email: 'ada@brand.example' });
@@ -221,7 +264,10 @@ describe('the installation’s provider', () => {
 
     const home = await founder.organization();
     await ask(sent, home);
-    const settings = await ask<{ groups_claim: string; installation_provider: string }>({ ...rules, fallback: null }, home);
+    const settings = await ask<{ groups_claim: string; installation_provider: string }>(
+      { ...rules, fallback: null },
+      home,
+    );
     expect(settings).toMatchObject({ groups_claim: 'roles.desk', installation_provider: 'Single sign-on' });
     const gus = { email: 'gus@anywhere.example', email_verified: true };
     expect(await comeBy('gus', gus)).toMatchObject({ email: null });

@@ -35,10 +35,14 @@ export async function discover(
     if (error instanceof FetchError) throw wrong(error.message);
     throw error;
   });
-  if (answer.status !== 200) throw wrong(t`The provider answered with ${{ status: answer.status }} instead of its configuration. Check its issuer.`);
+  if (answer.status !== 200)
+    throw wrong(
+      t`The provider answered with ${{ status: answer.status }} instead of its configuration. Check its issuer.`,
+    );
   const { data } = discovery.safeParse(jsonOf(answer.text()));
   if (!data) throw wrong(t`There is no OpenID Connect provider at this URL.`);
-  if (data.issuer !== issuer) throw wrong(t`The provider calls itself ${{ issuer: data.issuer }}. Enter exactly this as its issuer.`);
+  if (data.issuer !== issuer)
+    throw wrong(t`The provider calls itself ${{ issuer: data.issuer }}. Enter exactly this as its issuer.`);
   const methods = data.token_endpoint_auth_methods_supported;
   return {
     issuer,

@@ -73,7 +73,10 @@ export async function settingsOf({
 }
 
 /** Where the provider puts groups: the installation's has its own setting for it. */
-export function claimOf(row: store.SingleSignOn | undefined, { oidc }: Pick<Context['settings'], 'oidc'>): string {
+export function claimOf(
+  row: store.SingleSignOn | undefined,
+  { oidc }: Pick<Context['settings'], 'oidc'>,
+): string {
   return (row?.kind === 'installation' ? oidc?.groupsClaim : row?.groups_claim) ?? 'groups';
 }
 

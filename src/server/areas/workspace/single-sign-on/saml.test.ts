@@ -21,7 +21,10 @@ const settingsPath = 'single-sign-on.php';
 const ask = <Data>(sent: Record<string, unknown>) => founder.ask<Data>(organizationId, settingsPath, sent);
 const rules = {
   action: 'set_groups',
-  groups: [{ group: 'admins', role: 'admin' }, { group: 'writers', role: 'member' }],
+  groups: [
+    { group: 'admins', role: 'admin' },
+    { group: 'writers', role: 'member' },
+  ],
   fallback: null,
   joins: true,
   follows: true,
@@ -29,7 +32,10 @@ const rules = {
 let urls: { acs: string; entity_id: string };
 
 beforeAll(async () => {
-  ({ urls } = await ask<{ urls: typeof urls }>({ action: 'set_provider', provider: { kind: 'saml', metadata } }));
+  ({ urls } = await ask<{ urls: typeof urls }>({
+    action: 'set_provider',
+    provider: { kind: 'saml', metadata },
+  }));
   await ask({ action: 'add_domain', domain: 'brand.example' });
   await ask(rules);
 });
@@ -86,7 +92,12 @@ const memberOf = (email: string) =>
 describe('a SAML provider', () => {
   test('is read from its metadata, or from fields, and nothing of it is fetched', async () => {
     const shown = {
-      provider: { kind: 'saml', entity_id: entityId, sign_in_url: signInUrl, certificates: [{ subject: expect.any(String) }] },
+      provider: {
+        kind: 'saml',
+        entity_id: entityId,
+        sign_in_url: signInUrl,
+        certificates: [{ subject: expect.any(String) }],
+      },
     };
     expect(await ask({ action: 'set_provider', provider: { kind: 'saml', metadata } })).toMatchObject(shown);
     const fields = { kind: 'saml', entity_id: entityId, sign_in_url: signInUrl, certificate };
@@ -197,15 +208,29 @@ describe('a SAML provider', () => {
   });
 
   test('answers rubbish with no more than a refusal', async () => {
-    for (const xml of ['', 'nothing', '<a/>', '<a', '\0\0', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', '<Response>'.repeat(500)]) {
+    for (const xml of [
+      '',
+      'nothing',
+      '<a/>',
+      '<a',
+      '\0\0',
+      '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>',
+      '<Response>'.repeat(500),
+    ]) {
       const answer = await post(xml);
       expect(answer.status).toBeLessThan(500);
       expect(answer.email).toBeNull();
     }
     const { fastify } = app;
-    for (const url of [new URL(urls.acs).pathname, '/api/auth/sso/saml2/sp/acs/organization-999', '/api/auth/sso/saml2/sp/acs/'])
+    for (const url of [
+      new URL(urls.acs).pathname,
+      '/api/auth/sso/saml2/sp/acs/organization-999',
+      '/api/auth/sso/saml2/sp/acs/',
+    ])
       for (const payload of ['', 'SAMLResponse=', 'SAMLResponse=%00', '{"SAMLResponse":[1]}']) {
-        const headers = { 'content-type': payload.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded' };
+        const headers = {
+          'content-type': payload.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded',
+        };
         const { statusCode } = await fastify.inject({ method: 'POST', url, headers, payload });
         expect(statusCode).toBeLessThan(500);
       }

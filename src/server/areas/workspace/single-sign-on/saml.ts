@@ -53,7 +53,10 @@ export function readMetadata(xml: string): IdentityProvider {
   parser.end(xml);
   const { entityId, signInUrl } = found;
   if (!entityId || !signInUrl || certificates.length === 0)
-    throw wrong('metadata', t`These metadata lack the provider’s entity ID, a sign-in URL for HTTP-Redirect or a signing certificate.`);
+    throw wrong(
+      'metadata',
+      t`These metadata lack the provider’s entity ID, a sign-in URL for HTTP-Redirect or a signing certificate.`,
+    );
   if (!/^https?:\/\//.test(signInUrl) || !URL.canParse(signInUrl))
     throw wrong('metadata', t`The sign-in URL in these metadata must begin with https://.`);
   return checked({ entityId, signInUrl, certificates }, 'metadata');
@@ -106,7 +109,8 @@ export function samlConfigOf(provider: IdentityProvider, entityId: string): SAML
 function checked(provider: IdentityProvider, field: string): IdentityProvider {
   const { certificates } = provider;
   const distinct = [...new Set(certificates)].slice(0, most.certificates);
-  for (const certificate of distinct) if (!isCertificate(certificate)) throw wrong(field, t`A certificate of the provider can’t be read.`);
+  for (const certificate of distinct)
+    if (!isCertificate(certificate)) throw wrong(field, t`A certificate of the provider can’t be read.`);
   return { ...provider, certificates: distinct };
 }
 

@@ -46,7 +46,10 @@ async function columnsOf(
       return none;
     case 'installation':
       if (!settings.oidc)
-        throw new CodedError('invalid_state', t`This installation is not set up with an OpenID Connect provider.`);
+        throw new CodedError(
+          'invalid_state',
+          t`This installation is not set up with an OpenID Connect provider.`,
+        );
       if (!actor.administrator && before?.kind !== 'installation')
         throw forbidden(t`Only an administrator of this installation can choose its provider.`);
       return { ...none, kind: 'installation' };
@@ -83,7 +86,9 @@ export async function setGroups(
   if (new Set(names).size < names.length)
     throw invalid(t`A group is named twice.`, { groups: t`must name each group once` });
   const grants = [...groups, ...(fallback ? [fallback] : [])];
-  const projects = new Set(grants.flatMap((grant) => (grant.projects ?? []).map(({ project_id }) => project_id)));
+  const projects = new Set(
+    grants.flatMap((grant) => (grant.projects ?? []).map(({ project_id }) => project_id)),
+  );
   if (!(await hasProjects(db, organizationId, [...projects])))
     throw invalid(t`One of these projects is not there.`, { groups: t`must be projects, from projects.php` });
   await store.saveSettings(db, organizationId, providerIdOf(organizationId), {

@@ -201,7 +201,11 @@ export async function countDirectory(
 }
 
 /** Whether the directory has sent one of these groups. Before that it decides over nobody's. */
-export async function knowsGroups(db: Db, organizationId: number, names: readonly string[]): Promise<boolean> {
+export async function knowsGroups(
+  db: Db,
+  organizationId: number,
+  names: readonly string[],
+): Promise<boolean> {
   if (names.length === 0) return false;
   const row = await db
     .selectFrom('scim_groups')

@@ -56,10 +56,7 @@ export function SignOnDirectory({ settings: { directory, urls } }: { settings: S
           mutation={{
             isPending: create.isPending,
             mutate: (_, options) =>
-              create.mutate(
-                {},
-                { onSuccess: (made) => setToken(made.token), onSettled: options.onSettled },
-              ),
+              create.mutate({}, { onSuccess: (made) => setToken(made.token), onSettled: options.onSettled }),
           }}
           parameters={{}}
           done={t`Token replaced.`}

@@ -41,7 +41,8 @@ export function draftOf({ groups_claim, groups, fallback, joins, follows }: Sign
     fallback: fallback && {
       role: fallback.role,
       projects:
-        fallback.projects && fallback.projects.map(({ project_id, role: own }) => ({ project_id, role: own })),
+        fallback.projects &&
+        fallback.projects.map(({ project_id, role: own }) => ({ project_id, role: own })),
     },
     joins,
     follows,

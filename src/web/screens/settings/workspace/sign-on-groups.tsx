@@ -84,9 +84,7 @@ export function SignOnGroups({ settings }: { settings: SignOn }) {
             change({ fallback: choice === 'none' ? null : { role: 'member', projects: null } })
           }
         />
-        {fallback && (
-          <GrantFields value={fallback} onChange={(grant) => change({ fallback: grant })} />
-        )}
+        {fallback && <GrantFields value={fallback} onChange={(grant) => change({ fallback: grant })} />}
       </fieldset>
       <Checkbox isSelected={draft.joins} onChange={(joins) => change({ joins })}>
         {t`People who sign in for the first time join the organization`}

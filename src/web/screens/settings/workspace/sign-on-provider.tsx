@@ -29,7 +29,12 @@ export function SignOnProvider({ settings }: { settings: SignOn }) {
     { value: 'oidc', label: t`OpenID Connect` },
     { value: 'saml', label: t`SAML 2.0` },
     ...(installation_provider !== null || provider?.kind === 'installation'
-      ? [{ value: 'installation' as const, label: t`This installation’s: ${{ provider: installation_provider ?? '' }}` }]
+      ? [
+          {
+            value: 'installation' as const,
+            label: t`This installation’s: ${{ provider: installation_provider ?? '' }}`,
+          },
+        ]
       : []),
   ];
   const change = (fields: Partial<ProviderDraft>) => setDraft({ ...values, ...fields });
