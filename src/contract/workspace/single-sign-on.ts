@@ -161,7 +161,7 @@ export const singleSignOn = {
   }),
 
   tryGroups: command({
-    summary: 'What a sign-in with these claims would give, by the saved groups. Nobody signs in',
+    summary: 'What a sign-in with these claims would give, by the saved groups. It signs no one in',
     recorded: false,
     path,
     action: { in: 'body', value: 'try_groups' },

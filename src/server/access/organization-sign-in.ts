@@ -1,5 +1,6 @@
 import { defineRequestState } from '@better-auth/core/context';
 import { sso, type SSOUserResolution, type SSOUserResolutionInput } from '@better-auth/sso';
+import type { BetterAuthPlugin } from 'better-auth';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
@@ -32,10 +33,10 @@ const sentAssertion = defineRequestState<Assertion | null>(() => null);
 const sentResponse = z.object({ SAMLResponse: z.string() });
 
 /**
- * better-auth plugin: people sign in by their organization's own provider, by OpenID Connect or SAML 2.0, begun here
+ * better-auth plugins: people sign in by their organization's own provider, by OpenID Connect or SAML 2.0, begun here
  * or at the provider. Who they are, and what they get, is decided in `areas/workspace/single-sign-on`.
  *
- * Two things of SAML are ours, because the plugin leaves them open here: it recognizes an assertion that is sent twice
+ * Two things of SAML are ours, because `@better-auth/sso` leaves them open here: it recognizes an assertion that is sent twice
  * by ids of its own making, which our tables do not have, and it accepts assertions signed with SHA-1.
  */
 export function organizationSignIn(db: Kysely<Tables>) {
@@ -49,22 +50,27 @@ export function organizationSignIn(db: Kysely<Tables>) {
   });
   // Settings are changed by our own operations only.
   const { spMetadata, signInSSO, callbackSSO, acsEndpoint } = plugin.endpoints;
+  return [
+    { ...plugin, endpoints: { spMetadata, signInSSO, callbackSSO, acsEndpoint } },
+    ownChecks(),
+  ] as const;
+}
+
+/** What is checked before the plugin sees a request. */
+function ownChecks() {
   return {
-    ...plugin,
-    endpoints: { spMetadata, signInSSO, callbackSSO, acsEndpoint },
+    id: 'organization-sign-in',
     hooks: {
-      ...plugin.hooks,
       before: [
-        ...plugin.hooks.before,
         {
-          matcher: ({ path }: { path?: string | undefined }) => path?.startsWith(assertionPath) === true,
+          matcher: ({ path }) => path?.startsWith(assertionPath) === true,
           handler: createAuthMiddleware(async ({ body }) => {
             const { data } = sentResponse.safeParse(body);
             if (data) await sentAssertion.set(readAssertion(data.SAMLResponse));
           }),
         },
         {
-          matcher: ({ path }: { path?: string | undefined }) => path === beginPath,
+          matcher: ({ path }) => path === beginPath,
           handler: createAuthMiddleware(async ({ body }) => {
             if (!begun.safeParse(body).success)
               throw new APIError('BAD_REQUEST', {
@@ -75,7 +81,7 @@ export function organizationSignIn(db: Kysely<Tables>) {
         },
       ],
     },
-  };
+  } satisfies BetterAuthPlugin;
 }
 
 async function resolve(

@@ -187,7 +187,7 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
             ]
           : [],
       }),
-      organizationSignIn(db),
+      ...organizationSignIn(db),
       directory(db),
       recordActs({ db, addressHeader }),
     ],

@@ -93,8 +93,8 @@ export function mountSignIn(
       for (const one of [value ?? []].flat()) headers.append(name, one);
     headers.set(addressHeader, request.ip);
     const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null;
-    const asked = new Request(new URL(url, settings.baseUrl), { method: request.method, headers, body });
-    const handle = () => signIn.handler(asked).catch(refuseBadValue);
+    const passed = new Request(new URL(url, settings.baseUrl), { method: request.method, headers, body });
+    const handle = () => signIn.handler(passed).catch(refuseBadValue);
     const response = await (url.startsWith(byOrganization) ? guarded(handle) : handle());
     // The passkey plugin fails on malformed responses; that is the sender's error, not ours.
     const malformed = response.status === 500 && url.startsWith('/api/auth/passkey/verify-');

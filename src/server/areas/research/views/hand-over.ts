@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 
-import type { Leaving } from '#server/areas/workspace/members/hooks.ts';
+import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { announce } from '#server/live/announce.ts';
 import { moveViews } from './store.ts';
@@ -13,7 +13,7 @@ interface Person {
 /** Reassigns a member's watched views to the successor; without one, their watches are suspended. */
 export async function handOverViews(
   trx: Transaction<Tables>,
-  { actor }: Leaving,
+  { actor }: { actor: Pick<Context['actor'], 'organizationId' | 'userId'> },
   { from, to }: { from: Person; to: Person | null },
 ): Promise<{ views: number }> {
   if (!to) return { views: 0 };

@@ -1,7 +1,8 @@
 import { t } from '#contract/message.ts';
+import { auditSingleSignOn } from './audit-single-sign-on.ts';
 
 /** How the audit log says an operation that it records. */
-interface Words {
+export interface Words {
   /** In a list of choices, and where it was refused. */
   name: () => string;
   /** With its object: `post 128`. */
@@ -9,6 +10,7 @@ interface Words {
 }
 
 export const auditOperations: Readonly<Record<string, Words>> = {
+  ...auditSingleSignOn,
   'sources.add': {
     name: () => t`Add a source`,
     done: (object) => t`Added ${{ object }}`,
@@ -60,34 +62,6 @@ export const auditOperations: Readonly<Record<string, Words>> = {
   'cardTypes.remove': {
     name: () => t`Remove a card type; cards of it have none then`,
     done: (object) => t`Removed ${{ object }}`,
-  },
-  'singleSignOn.setProvider': {
-    name: () => t`Choose the identity provider`,
-    done: () => t`Changed the identity provider`,
-  },
-  'singleSignOn.setGroups': {
-    name: () => t`Say what the groups of the identity provider give`,
-    done: () => t`Changed what the groups of the identity provider give`,
-  },
-  'singleSignOn.addDomain': {
-    name: () => t`Add a domain for single sign-on`,
-    done: () => t`Added a domain for single sign-on`,
-  },
-  'singleSignOn.confirmDomain': {
-    name: () => t`Confirm a domain for single sign-on`,
-    done: () => t`Confirmed a domain for single sign-on`,
-  },
-  'singleSignOn.removeDomain': {
-    name: () => t`Remove a domain of single sign-on`,
-    done: () => t`Removed a domain of single sign-on`,
-  },
-  'singleSignOn.createDirectoryToken': {
-    name: () => t`Create the token of the directory`,
-    done: () => t`Created the token of the directory`,
-  },
-  'singleSignOn.endDirectoryToken': {
-    name: () => t`End the token of the directory`,
-    done: () => t`Ended the token of the directory`,
   },
   'schedule.create': {
     name: () => t`Publish now, schedule, or save a draft`,

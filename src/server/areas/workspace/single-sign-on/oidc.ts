@@ -1,7 +1,7 @@
 import type { OIDCConfig } from '@better-auth/sso';
 import { z } from 'zod';
 
-import { CodedError, invalid } from '#contract/errors.ts';
+import { invalid, type CodedError } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
 import { FetchError } from '#server/lib/fetch-error.ts';
 import type { Io } from '#server/lib/io.ts';

@@ -1,4 +1,3 @@
-import type { SAMLConfig } from '@better-auth/sso';
 import { z } from 'zod';
 
 import type { AnswerOf } from '#contract/operation.ts';
@@ -99,6 +98,12 @@ export async function grantsShown(
 }
 
 const oidcConfig = z.object({ issuer: z.string(), clientId: z.string(), clientSecret: z.string() });
+/** What we have stored of a SAML provider (`samlConfigOf`). */
+const samlConfig = z.object({
+  entryPoint: z.string(),
+  idpMetadata: z.object({ entityID: z.string(), cert: z.array(z.string()) }),
+});
+
 export type StoredClient = z.output<typeof oidcConfig>;
 
 /** The organization's client at its OpenID Connect provider; null where there is none, or it cannot be opened. */
@@ -121,14 +126,12 @@ function providerOf(row: store.SingleSignOn, appSecret: string): Settings['provi
       return { kind: 'oidc', issuer: row.issuer, client_id: client?.clientId ?? '' };
     }
     case 'saml': {
-      const { entryPoint, idpMetadata }: Pick<SAMLConfig, 'entryPoint' | 'idpMetadata'> = JSON.parse(
-        row.saml_config ?? '{}',
-      );
+      const { entryPoint, idpMetadata } = samlConfig.parse(JSON.parse(row.saml_config ?? '{}'));
       return {
         kind: 'saml',
-        entity_id: idpMetadata.entityID ?? '',
+        entity_id: idpMetadata.entityID,
         sign_in_url: entryPoint,
-        certificates: [idpMetadata.cert ?? []].flat().map(describeCertificate),
+        certificates: idpMetadata.cert.map(describeCertificate),
       };
     }
   }

@@ -13,6 +13,8 @@ import type { SignOn } from './single-sign-on.tsx';
 
 type Domain = SignOn['domains'][number];
 
+const example = 'example.com';
+
 /** The domains of the organization, and what confirms them. */
 export function SignOnDomains({ domains }: { domains: readonly Domain[] }) {
   const add = api.singleSignOn.addDomain.useMutation({ refusal: 'inline' });
@@ -30,7 +32,7 @@ export function SignOnDomains({ domains }: { domains: readonly Domain[] }) {
   return (
     <div className="flex max-w-xl flex-col gap-4">
       {domains.length === 0 ? (
-        <p className="text-soft">{t`No domain yet. Without one nobody can sign in by the provider.`}</p>
+        <p className="text-soft">{t`No domain yet. Without one, the provider can’t sign anyone in.`}</p>
       ) : (
         <ul aria-label={t`Domains`} className="divide-y divide-line rounded-md border border-line">
           {domains.map((one) => (
@@ -41,7 +43,7 @@ export function SignOnDomains({ domains }: { domains: readonly Domain[] }) {
       <Form className="flex items-end gap-2" onSubmit={submit}>
         <TextField
           label={t`Domain`}
-          placeholder="example.com"
+          placeholder={example}
           value={domain}
           maxLength={253}
           isRequired
@@ -67,7 +69,7 @@ function DomainRow({ domain: { id, domain, record } }: { domain: Domain }) {
         <span className="min-w-0 font-medium break-all" dir="ltr">
           {domain}
         </span>
-        <Badge tone={record ? 'warning' : 'success'}>{record ? t`Not confirmed` : t`Confirmed`}</Badge>
+        <Badge tone={record ? 'warning' : 'good'}>{record ? t`Not confirmed` : t`Confirmed`}</Badge>
         <span className="ms-auto" />
         {record && (
           <Button
@@ -86,7 +88,7 @@ function DomainRow({ domain: { id, domain, record } }: { domain: Domain }) {
         <div className="text-soft">
           <p>{t`Add this TXT record to the DNS of the domain, then confirm:`}</p>
           <p dir="ltr" className="mt-1 font-mono text-xs break-all select-all">
-            {record.name} TXT {record.value}
+            {`${record.name} TXT ${record.value}`}
           </p>
           <Button
             variant="quiet"

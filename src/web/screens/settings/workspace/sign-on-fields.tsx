@@ -17,6 +17,13 @@ export interface ProviderDraft {
   certificate: string;
 }
 
+/** How each begins, as a hint. */
+const beginnings = {
+  issuer: 'https://id.example.com/realms/company',
+  metadata: '<EntityDescriptor …',
+  certificate: '-----BEGIN CERTIFICATE-----',
+};
+
 interface FieldsProps {
   values: ProviderDraft;
   onChange: (fields: Partial<ProviderDraft>) => void;
@@ -30,7 +37,7 @@ export function OidcFields({ values, hasSecret, onChange }: FieldsProps & { hasS
         label={t`Issuer`}
         type="url"
         description={t`The provider’s URL. Its configuration is read from there when you save.`}
-        placeholder="https://id.example.com/realms/company"
+        placeholder={beginnings.issuer}
         value={values.issuer}
         isRequired
         onChange={(issuer) => onChange({ issuer })}
@@ -74,7 +81,7 @@ export function SamlFields({ values, onChange }: FieldsProps) {
         <TextArea
           label={t`Metadata`}
           description={t`Paste the XML document that your provider offers for download.`}
-          placeholder="<EntityDescriptor …"
+          placeholder={beginnings.metadata}
           value={values.metadata}
           isRequired
           mono
@@ -100,7 +107,7 @@ export function SamlFields({ values, onChange }: FieldsProps) {
           <TextArea
             label={t`Signing certificate`}
             description={t`As PEM. Several, one after the other, while the provider changes it.`}
-            placeholder="-----BEGIN CERTIFICATE-----"
+            placeholder={beginnings.certificate}
             value={values.certificate}
             isRequired
             mono

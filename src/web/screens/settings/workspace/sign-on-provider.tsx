@@ -64,7 +64,7 @@ export function SignOnProvider({ settings }: { settings: SignOn }) {
       {values.kind === 'saml' && <SamlFields values={values} onChange={change} />}
       {values.kind === 'installation' && (
         <p className="text-soft">
-          {t`Everybody whom the provider of this installation knows can get in by the groups below, whatever their email address.`}
+          {t`Everyone whom the provider of this installation knows can get access by the groups below, whatever their email address.`}
         </p>
       )}
       {provider?.kind === 'saml' && draft === null && <Certificates of={provider.certificates} />}

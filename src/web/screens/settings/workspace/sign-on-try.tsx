@@ -29,7 +29,7 @@ export function SignOnTry() {
       <h3 id="sign-on-try" className="text-sm font-semibold">
         {t`Try a sign-in`}
       </h3>
-      <p className="mb-3 text-soft">{t`What the saved groups would give somebody with these claims. Nobody signs in.`}</p>
+      <p className="mb-3 text-soft">{t`What the saved groups would give a person with these claims. This doesn’t sign anyone in.`}</p>
       <Form className="flex flex-col gap-3" onSubmit={run}>
         <TextArea
           label={t`Claims (JSON)`}

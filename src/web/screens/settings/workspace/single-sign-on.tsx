@@ -38,7 +38,7 @@ function Settings() {
           <Section
             title={t`Identity provider`}
             place="provider"
-            description={t`People sign in with the accounts of your company, by OpenID Connect or SAML. Passwords keep working until you deactivate somebody.`}
+            description={t`People sign in with the accounts of your company, by OpenID Connect or SAML. Passwords keep working until you deactivate a member.`}
           >
             <SignOnProvider settings={settings} />
           </Section>
