@@ -136,6 +136,11 @@ export const table = {
   OIDC_CLIENT_ID: row(null, 'Client id at the provider.', z.string()),
   OIDC_CLIENT_SECRET: row(null, 'Client secret at the provider.', z.string()),
   OIDC_NAME: row('Single sign-on', 'Name of the provider on the sign-in button.', z.string()),
+  OIDC_GROUPS_CLAIM: row(
+    'groups',
+    'Claim with a person’s groups. What groups give is set in Settings → Single sign-on.',
+    z.string(),
+  ),
   TRANSLATOR: row(
     null,
     'Engine that translates drafts: `deepl`, `libretranslate` or `model`. The first one that is configured, when unset.',

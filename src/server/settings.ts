@@ -61,6 +61,8 @@ export interface Settings {
     clientId: string;
     clientSecret: string;
     name: string;
+    /** The claim with a person's groups, where an organization names no other. */
+    groupsClaim: string;
   } | null;
   /** Our apps at networks that want one; null: without keys. */
   networkApps: InstanceClient['apps'];
@@ -234,6 +236,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
             clientId: read('OIDC_CLIENT_ID') ?? '',
             clientSecret: read('OIDC_CLIENT_SECRET') ?? '',
             name: read('OIDC_NAME') ?? '',
+            groupsClaim: read('OIDC_GROUPS_CLAIM') ?? '',
           },
     networkApps,
     networkBudgets: { x: read('X_MONTHLY_BUDGET') },

@@ -65,6 +65,7 @@ import { Route as AppSettingsPlanRouteImport } from './routes/_app.settings.plan
 import { Route as AppSettingsPolicyRouteImport } from './routes/_app.settings.policy.tsx';
 import { Route as AppSettingsPreferencesRouteImport } from './routes/_app.settings.preferences.tsx';
 import { Route as AppSettingsProjectsRouteImport } from './routes/_app.settings.projects.tsx';
+import { Route as AppSettingsSingleSignOnRouteImport } from './routes/_app.settings.single-sign-on.tsx';
 import { Route as AppSettingsSourcesRouteImport } from './routes/_app.settings.sources.tsx';
 import { Route as AppSettingsTeamChatRouteImport } from './routes/_app.settings.team-chat.tsx';
 import { Route as AppSettingsTokensRouteImport } from './routes/_app.settings.tokens.tsx';
@@ -356,6 +357,11 @@ const AppSettingsProjectsRoute = AppSettingsProjectsRouteImport.update({
   path: '/projects',
   getParentRoute: () => AppSettingsRoute,
 } as any);
+const AppSettingsSingleSignOnRoute = AppSettingsSingleSignOnRouteImport.update({
+  id: '/single-sign-on',
+  path: '/single-sign-on',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
 const AppSettingsSourcesRoute = AppSettingsSourcesRouteImport.update({
   id: '/sources',
   path: '/sources',
@@ -462,6 +468,7 @@ export interface FileRoutesByFullPath {
   '/settings/policy': typeof AppSettingsPolicyRoute;
   '/settings/preferences': typeof AppSettingsPreferencesRoute;
   '/settings/projects': typeof AppSettingsProjectsRoute;
+  '/settings/single-sign-on': typeof AppSettingsSingleSignOnRoute;
   '/settings/sources': typeof AppSettingsSourcesRoute;
   '/settings/team-chat': typeof AppSettingsTeamChatRoute;
   '/settings/tokens': typeof AppSettingsTokensRoute;
@@ -525,6 +532,7 @@ export interface FileRoutesByTo {
   '/settings/policy': typeof AppSettingsPolicyRoute;
   '/settings/preferences': typeof AppSettingsPreferencesRoute;
   '/settings/projects': typeof AppSettingsProjectsRoute;
+  '/settings/single-sign-on': typeof AppSettingsSingleSignOnRoute;
   '/settings/sources': typeof AppSettingsSourcesRoute;
   '/settings/team-chat': typeof AppSettingsTeamChatRoute;
   '/settings/tokens': typeof AppSettingsTokensRoute;
@@ -594,6 +602,7 @@ export interface FileRoutesById {
   '/_app/settings/policy': typeof AppSettingsPolicyRoute;
   '/_app/settings/preferences': typeof AppSettingsPreferencesRoute;
   '/_app/settings/projects': typeof AppSettingsProjectsRoute;
+  '/_app/settings/single-sign-on': typeof AppSettingsSingleSignOnRoute;
   '/_app/settings/sources': typeof AppSettingsSourcesRoute;
   '/_app/settings/team-chat': typeof AppSettingsTeamChatRoute;
   '/_app/settings/tokens': typeof AppSettingsTokensRoute;
@@ -663,6 +672,7 @@ export interface FileRouteTypes {
     | '/settings/policy'
     | '/settings/preferences'
     | '/settings/projects'
+    | '/settings/single-sign-on'
     | '/settings/sources'
     | '/settings/team-chat'
     | '/settings/tokens'
@@ -726,6 +736,7 @@ export interface FileRouteTypes {
     | '/settings/policy'
     | '/settings/preferences'
     | '/settings/projects'
+    | '/settings/single-sign-on'
     | '/settings/sources'
     | '/settings/team-chat'
     | '/settings/tokens'
@@ -794,6 +805,7 @@ export interface FileRouteTypes {
     | '/_app/settings/policy'
     | '/_app/settings/preferences'
     | '/_app/settings/projects'
+    | '/_app/settings/single-sign-on'
     | '/_app/settings/sources'
     | '/_app/settings/team-chat'
     | '/_app/settings/tokens'
@@ -1216,6 +1228,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsProjectsRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
+    '/_app/settings/single-sign-on': {
+      id: '/_app/settings/single-sign-on';
+      path: '/single-sign-on';
+      fullPath: '/settings/single-sign-on';
+      preLoaderRoute: typeof AppSettingsSingleSignOnRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/settings/sources': {
       id: '/_app/settings/sources';
       path: '/sources';
@@ -1356,6 +1375,7 @@ interface AppSettingsRouteChildren {
   AppSettingsPolicyRoute: typeof AppSettingsPolicyRoute;
   AppSettingsPreferencesRoute: typeof AppSettingsPreferencesRoute;
   AppSettingsProjectsRoute: typeof AppSettingsProjectsRoute;
+  AppSettingsSingleSignOnRoute: typeof AppSettingsSingleSignOnRoute;
   AppSettingsSourcesRoute: typeof AppSettingsSourcesRoute;
   AppSettingsTeamChatRoute: typeof AppSettingsTeamChatRoute;
   AppSettingsTokensRoute: typeof AppSettingsTokensRoute;
@@ -1383,6 +1403,7 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsPolicyRoute: AppSettingsPolicyRoute,
   AppSettingsPreferencesRoute: AppSettingsPreferencesRoute,
   AppSettingsProjectsRoute: AppSettingsProjectsRoute,
+  AppSettingsSingleSignOnRoute: AppSettingsSingleSignOnRoute,
   AppSettingsSourcesRoute: AppSettingsSourcesRoute,
   AppSettingsTeamChatRoute: AppSettingsTeamChatRoute,
   AppSettingsTokensRoute: AppSettingsTokensRoute,

@@ -18,6 +18,7 @@ import type { ResearchTables } from './research-tables.ts';
 import type { ReviewerTables } from './reviewer-tables.ts';
 import type { RollupTables } from './rollup-tables.ts';
 import type { SearchTables } from './search-tables.ts';
+import type { SingleSignOnTables } from './single-sign-on-tables.ts';
 import type { TemplateTables } from './template-tables.ts';
 import type { WorkspaceTables } from './workspace-tables.ts';
 
@@ -46,5 +47,6 @@ export interface Tables
     MetricTables,
     LiveTables,
     RollupTables,
+    SingleSignOnTables,
     TemplateTables,
     QueueTables {}

@@ -12,7 +12,7 @@ import { z } from 'zod';
 
 import { CodedError, forbidden, invalid } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
-import { originsOf } from '#server/access/sign-in.ts';
+import { originsOf } from '#server/access/origins.ts';
 import type { Actor } from '#server/context.ts';
 import { programVersion } from '#server/lib/version.ts';
 import { carryOut, prepareCalls, type CarryOptions } from './carry-out.ts';

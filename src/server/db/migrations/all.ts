@@ -69,6 +69,7 @@ import { mediaOfProjects } from './0095-media-of-projects.ts';
 import { passages } from './0096-passages.ts';
 import { labelsAndCampaigns } from './0097-labels.ts';
 import { uploads } from './0098-uploads.ts';
+import { singleSignOn } from './0099-single-sign-on.ts';
 import { links } from './0101-links.ts';
 
 /** Every migration, in the order of their names. Once released, a migration never changes. */
@@ -142,5 +143,6 @@ export const migrations: Record<string, Migration> = {
   '0096-passages': passages,
   '0097-labels': labelsAndCampaigns,
   '0098-uploads': uploads,
+  '0099-single-sign-on': singleSignOn,
   '0101-links': links,
 };

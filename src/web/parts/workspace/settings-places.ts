@@ -42,10 +42,7 @@ const index = {
   '/settings/organization': {
     words: t`company team workspace`,
     places: {
-      organization: [
-        t`Name, time zone and review`,
-        t`rename zone timezone language topics review mode single sign-on sso oidc`,
-      ],
+      organization: [t`Name, time zone and review`, t`rename zone timezone language topics review mode`],
       publishing: [t`Pause publishing`, t`stop sending resume paused`],
       leave: [t`Leave the organization`, t`quit exit`],
     },
@@ -55,6 +52,15 @@ const index = {
     places: {
       members: [t`Members and roles`, t`rights deactivate permissions owner admin`],
       invitations: [t`Invitations`, t`invite link join add people`],
+    },
+  },
+  '/settings/single-sign-on': {
+    words: t`sso login identity provider company sign-in`,
+    places: {
+      provider: [t`Identity provider`, t`oidc openid connect saml metadata keycloak entra azure okta`],
+      domains: [t`Domains`, t`dns txt record email addresses`],
+      groups: [t`Groups`, t`roles projects claims attributes`],
+      directory: [t`Directory (SCIM)`, t`provisioning users deactivate token`],
     },
   },
   '/settings/projects': {

@@ -19,6 +19,7 @@ export type SettingsPath =
   | '/settings/muted'
   | '/settings/organization'
   | '/settings/members'
+  | '/settings/single-sign-on'
   | '/settings/projects'
   | '/settings/labels'
   | '/settings/accounts'
@@ -48,6 +49,12 @@ export const settingsSections: readonly SettingsSection[] = [
   { to: '/settings/muted', label: t`Muted`, group: t`Personal`, isFor: isReader },
   { to: '/settings/organization', label: t`Organization`, group: t`Team`, isFor: isMember },
   { to: '/settings/members', label: t`Members`, group: t`Team`, isFor: isMember },
+  {
+    to: '/settings/single-sign-on',
+    label: t`Single sign-on`,
+    group: t`Team`,
+    isFor: ({ organization }) => organization?.role === 'owner',
+  },
   { to: '/settings/projects', label: t`Projects`, group: t`Team`, isFor: isReader },
   { to: '/settings/labels', label: t`Labels and campaigns`, group: t`Team`, isFor: isReader },
   { to: '/settings/accounts', label: t`Connected accounts`, group: t`Team`, isFor: isReader },

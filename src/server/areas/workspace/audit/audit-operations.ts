@@ -1,9 +1,11 @@
 import { t } from '#contract/message.ts';
 import { labelOperations } from './audit-label-operations.ts';
 import { linkOperations } from './audit-link-operations.ts';
+import { auditSingleSignOn } from './audit-single-sign-on.ts';
 import type { OperationWords } from './audit-words.ts';
 
 export const auditOperations: Readonly<Record<string, OperationWords>> = {
+  ...auditSingleSignOn,
   'sources.add': {
     name: () => t`Add a source`,
     done: (object) => t`Added ${{ object }}`,
