@@ -6,7 +6,7 @@ export const passages: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table post_comments
       add column by_link boolean not null default false,
-      add column link_id bigint references review_links on delete set null check (link_id is null or by_link),
+      add column link_id bigint references review_links on delete set null,
       add column passage jsonb,
       add column picture jsonb check (picture is null or passage is null),
       add column suggestion text check (suggestion is null or passage is not null),
