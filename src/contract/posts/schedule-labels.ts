@@ -10,7 +10,7 @@ export const scheduleLabels = {
     summary: 'Label posts, whatever their state',
     description:
       'All of them or none. Labels and campaign are no content: verdicts count on, and what is scheduled stays so. ' +
-      'Whoever writes in a post’s project may do this.',
+      'Users who write in a post’s project may do this.',
     path: 'schedule.php',
     action: { in: 'query', value: 'label' },
     permission: 'write',

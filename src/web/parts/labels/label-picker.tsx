@@ -165,9 +165,9 @@ const item =
   'flex h-8 cursor-pointer items-center gap-2 rounded-sm px-2 text-sm outline-none data-focused:bg-press';
 
 function Offer({ id, one: { name, color, archived_at }, share, isCampaign = false }: OfferProps) {
-  const said = share === 'all' ? t`selected` : share === 'some' ? t`selected in part` : t`not selected`;
+  const state = share === 'all' ? t`selected` : share === 'some' ? t`selected in part` : t`not selected`;
   return (
-    <ListBoxItem id={id} textValue={name} aria-label={`${name}, ${said}`} className={item}>
+    <ListBoxItem id={id} textValue={name} aria-label={`${name}, ${state}`} className={item}>
       {share === 'some' ? (
         <Minus aria-hidden className="size-3.5 shrink-0 text-faint" />
       ) : (
