@@ -5,7 +5,7 @@ import { id } from '#contract/fields.ts';
 /** What cards, posts and media share to be labelled, in responses, changes and filters. */
 
 /** The most labels on one thing. */
-export const mostLabels = 50;
+const mostLabels = 50;
 
 const ids = z.array(id).max(mostLabels);
 

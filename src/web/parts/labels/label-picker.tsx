@@ -18,7 +18,8 @@ import { isOffered, relabelled, type Labellable, type Relabelling } from './rela
 interface LabelPickerProps extends PopupProps {
   /** What is to be labelled: one or several at once. */
   things: readonly Labellable[];
-  onChange: (change: Relabelling) => void;
+  /** With the things as they were before this change, earlier choices included. */
+  onChange: (change: Relabelling, before: readonly Labellable[]) => void;
 }
 
 /**
@@ -36,7 +37,7 @@ export function LabelPicker({ things: given, onChange, triggerRef, onClose }: La
   const { contains } = useFilter({ sensitivity: 'base' });
   const change = (made: Relabelling) => {
     setThings(things.map((thing) => ({ ...thing, ...relabelled(thing, made) })));
-    onChange(made);
+    onChange(made, things);
   };
   const offered = {
     labels: labels.filter((one) => isOffered(one, given, hasLabel) && contains(one.name, text)),
