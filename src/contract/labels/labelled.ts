@@ -5,7 +5,7 @@ import { id } from '#contract/fields.ts';
 /** What cards, posts and media share to be labelled, in responses, changes and filters. */
 
 /** The most labels on one thing. */
-export const mostLabels = 50;
+const mostLabels = 50;
 
 const ids = z.array(id).max(mostLabels);
 
@@ -36,24 +36,3 @@ export const labelFilter = {
 
 /** How many have a label or are of a campaign, those that are archived or cancelled too. */
 export const labelUses = z.object({ cards: z.int(), posts: z.int(), media: z.int() });
-
-export interface Labelled {
-  label_ids: number[];
-  campaign_id: number | null;
-}
-
-export interface LabelFilter {
-  label_id?: number | undefined;
-  campaign_id?: number | undefined;
-}
-
-/** Whether something is among what the filter asks for. */
-export function fitsLabels(
-  { label_ids, campaign_id }: Labelled,
-  { label_id, campaign_id: campaign }: LabelFilter,
-): boolean {
-  return (
-    (label_id === undefined || label_ids.includes(label_id)) &&
-    (campaign === undefined || campaign_id === campaign)
-  );
-}

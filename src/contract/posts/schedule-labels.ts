@@ -11,7 +11,7 @@ export const scheduleLabels = {
     description:
       'All of them or none. Labels and campaign are no content: verdicts count on, and what is scheduled stays so. ' +
       'Only where UTM presets name the campaign, drafts get other links, and their verdicts no longer count. ' +
-      'Whoever writes in a post’s project may do this.',
+      'Users who write in a post’s project may do this.',
     path: 'schedule.php',
     action: { in: 'query', value: 'label' },
     permission: 'write',

@@ -9,7 +9,7 @@ const LabelPicker = lazyPart(async () => (await import('./label-picker.tsx')).La
 
 interface LabelButtonProps {
   things: readonly Labellable[];
-  onChange: (change: Relabelling) => void;
+  onChange: (change: Relabelling, before: readonly Labellable[]) => void;
 }
 
 /** Chooses labels for all that is selected. */

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Megaphone, Tag } from 'lucide-react';
 
-import type { Labelled } from '#contract/labels/labelled.ts';
+import type { Labelled } from '#contract/labels/label-filter.ts';
 import { useLabelsOf } from './label-data.ts';
 
 interface LabelChipsProps {

@@ -1,5 +1,5 @@
 import type { Campaign } from '#contract/labels/campaigns.ts';
-import type { Labelled } from '#contract/labels/labelled.ts';
+import type { Labelled } from '#contract/labels/label-filter.ts';
 import type { Label } from '#contract/labels/labels.ts';
 import { api } from '#web/api.ts';
 

@@ -12,7 +12,7 @@ const LabelPicker = lazyPart(async () => (await import('./label-picker.tsx')).La
 interface LabelFieldProps {
   thing: Labellable;
   isDisabled?: boolean;
-  onChange: (change: Relabelling) => void;
+  onChange: (change: Relabelling, before: readonly Labellable[]) => void;
 }
 
 /** All labels and the campaign of one thing, with a button to choose them. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-import type { Labelled } from '#contract/labels/labelled.ts';
+import type { Labelled } from '#contract/labels/label-filter.ts';
 import { LabelMark } from './label-chips.tsx';
 import { useLabelsOf } from './label-data.ts';
 

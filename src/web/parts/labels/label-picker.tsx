@@ -18,7 +18,8 @@ import { isOffered, relabelled, type Labellable, type Relabelling } from './rela
 interface LabelPickerProps extends PopupProps {
   /** What is to be labelled: one or several at once. */
   things: readonly Labellable[];
-  onChange: (change: Relabelling) => void;
+  /** With the things as they were before this change, earlier choices included. */
+  onChange: (change: Relabelling, before: readonly Labellable[]) => void;
 }
 
 /**
@@ -36,7 +37,7 @@ export function LabelPicker({ things: given, onChange, triggerRef, onClose }: La
   const { contains } = useFilter({ sensitivity: 'base' });
   const change = (made: Relabelling) => {
     setThings(things.map((thing) => ({ ...thing, ...relabelled(thing, made) })));
-    onChange(made);
+    onChange(made, things);
   };
   const offered = {
     labels: labels.filter((one) => isOffered(one, given, hasLabel) && contains(one.name, text)),
@@ -165,9 +166,9 @@ const item =
   'flex h-8 cursor-pointer items-center gap-2 rounded-sm px-2 text-sm outline-none data-focused:bg-press';
 
 function Offer({ id, one: { name, color, archived_at }, share, isCampaign = false }: OfferProps) {
-  const said = share === 'all' ? t`selected` : share === 'some' ? t`selected in part` : t`not selected`;
+  const state = share === 'all' ? t`selected` : share === 'some' ? t`selected in part` : t`not selected`;
   return (
-    <ListBoxItem id={id} textValue={name} aria-label={`${name}, ${said}`} className={item}>
+    <ListBoxItem id={id} textValue={name} aria-label={`${name}, ${state}`} className={item}>
       {share === 'some' ? (
         <Minus aria-hidden className="size-3.5 shrink-0 text-faint" />
       ) : (

@@ -1,4 +1,4 @@
-import type { LabelFilter } from '#contract/labels/labelled.ts';
+import type { LabelFilter } from '#contract/labels/label-filter.ts';
 import { wholeOf } from '#web/lib/search.ts';
 
 /** The parameters of a screen's URL: only what has this label, only what is of this campaign. */

@@ -18,7 +18,7 @@ export function PostLabels({ post: given }: { post: PostRow }) {
       <LabelField
         thing={post}
         isDisabled={!permissionsIn(me, post.project_id).includes('write')}
-        onChange={(change) => void relabelPosts([post], change)}
+        onChange={(change, before) => void relabelPosts(before, change)}
       />
     </div>
   );

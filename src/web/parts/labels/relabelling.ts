@@ -1,4 +1,4 @@
-import type { Labelled } from '#contract/labels/labelled.ts';
+import type { Labelled } from '#contract/labels/label-filter.ts';
 
 /** A change of labels, as the operations for several things take it. */
 export interface Relabelling {

@@ -31,7 +31,6 @@ export function CampaignStages({
   const drafts = api.schedule.drafts.useInfiniteQuery({ ...only, all: '1', project_id, sort: 'edited' });
   const ahead = api.schedule.list.useInfiniteQuery({ ...only, project_id, phase: 'ahead' });
   const past = api.schedule.list.useInfiniteQuery({ ...only, project_id, phase: 'past' });
-  const search = { campaign: id };
   return (
     <div className="grid gap-x-10 gap-y-8 @min-[51.25rem]:grid-cols-2">
       <Stage
@@ -39,14 +38,14 @@ export function CampaignStages({
         query={cards}
         meta={cards.data?.pages[0]?.meta}
         all={
-          <Link to="/board" search={search} className={more}>
+          <Link to="/board" search={{ campaign: id }} className={more}>
             {t`On the board`}
           </Link>
         }
       >
         {cards.data?.pages[0]?.data.cards.map((card) => (
           <Line key={card.card_id} end={card.column_name}>
-            <Link to="/board" search={{ ...search, card: card.card_id }} className="hover:underline">
+            <Link to="/board" search={{ campaign: id, card: card.card_id }} className="hover:underline">
               {card.title}
             </Link>
           </Line>
@@ -57,7 +56,7 @@ export function CampaignStages({
         query={drafts}
         meta={drafts.data?.pages[0]?.meta}
         all={
-          <Link to="/compose" search={{ ...search, all: 1 }} className={more}>
+          <Link to="/compose" search={{ campaign: id, all: 1 }} className={more}>
             {t`All drafts`}
           </Link>
         }
@@ -71,7 +70,7 @@ export function CampaignStages({
         query={ahead}
         meta={ahead.data?.pages[0]?.meta}
         all={
-          <Link to="/compose" search={{ ...search, tab: 'scheduled' }} className={more}>
+          <Link to="/compose" search={{ campaign: id, tab: 'scheduled' }} className={more}>
             {t`All scheduled`}
           </Link>
         }
@@ -85,7 +84,7 @@ export function CampaignStages({
         query={past}
         meta={past.data?.pages[0]?.meta}
         all={
-          <Link to="/compose" search={{ ...search, tab: 'sent' }} className={more}>
+          <Link to="/compose" search={{ campaign: id, tab: 'sent' }} className={more}>
             {t`All published`}
           </Link>
         }
@@ -98,7 +97,7 @@ export function CampaignStages({
         <p className="text-sm">
           <Link
             to="/compose/media"
-            search={search}
+            search={{ campaign: id }}
             className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
           >
             {t`Media of this campaign: ${{ count: exactNumber(media) }}`}

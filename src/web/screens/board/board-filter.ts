@@ -1,5 +1,5 @@
 import type { CardSummary } from '#contract/board/cards.ts';
-import { fitsLabels } from '#contract/labels/labelled.ts';
+import { fitsLabels } from '#contract/labels/label-filter.ts';
 import { dueState } from '#web/parts/board/due.ts';
 import type { BoardSearch, LaneKind } from './board-search.ts';
 

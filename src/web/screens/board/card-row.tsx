@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
 import type { CardSummary } from '#contract/board/cards.ts';
-import type { Labelled } from '#contract/labels/labelled.ts';
+import type { Labelled } from '#contract/labels/label-filter.ts';
 import { zoneName } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 import { placed } from '#web/lib/places.ts';

@@ -71,7 +71,7 @@ export function MediaLibrary({ search }: { search: LibrarySearch }) {
         </div>
       </div>
       {selected !== null && selected.length > 0 && (
-        <MediaSelection media={selected} onClear={() => setSelected([])} />
+        <MediaSelection media={selected} onRelabel={setSelected} onClear={() => setSelected([])} />
       )}
       {search.open !== undefined && (
         <MediumPanel

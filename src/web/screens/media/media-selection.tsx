@@ -4,11 +4,19 @@ import { X } from 'lucide-react';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { LabelButton } from '#web/parts/labels/label-button.tsx';
 import { relabelMedia } from '#web/parts/labels/relabel.ts';
+import { relabelled } from '#web/parts/labels/relabelling.ts';
 import type { Medium } from '#web/parts/media/media-labels.ts';
 import { IconButton } from '#web/ui/button.tsx';
 
+interface MediaSelectionProps {
+  media: readonly Medium[];
+  /** The selected media, labelled otherwise. */
+  onRelabel: (media: readonly Medium[]) => void;
+  onClear: () => void;
+}
+
 /** The bar of what can be done with the selected media. */
-export function MediaSelection({ media, onClear }: { media: readonly Medium[]; onClear: () => void }) {
+export function MediaSelection({ media, onRelabel, onClear }: MediaSelectionProps) {
   useShortcut('Escape', t`Clear selection`, t`Media`, onClear);
   const things = media.map((medium) => ({ ...medium, id: medium.media_id, project_id: 'any' as const }));
   return (
@@ -23,7 +31,10 @@ export function MediaSelection({ media, onClear }: { media: readonly Medium[]; o
       <LabelButton
         key={media.map(({ media_id }) => media_id).join()}
         things={things}
-        onChange={(change) => void relabelMedia(things, change)}
+        onChange={(change, before) => {
+          void relabelMedia(before, change);
+          onRelabel(media.map((medium) => ({ ...medium, ...relabelled(medium, change) })));
+        }}
       />
       <IconButton label={t`Clear selection`} keys="Esc" onPress={onClear}>
         <X aria-hidden className="size-4" />

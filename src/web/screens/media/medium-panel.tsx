@@ -143,9 +143,7 @@ function Whole({ medium, posts, mayWrite }: WholeProps) {
         <LabelField
           thing={{ ...medium, id: medium.media_id, project_id: 'any' }}
           isDisabled={!mayWrite}
-          onChange={(change) =>
-            void relabelMedia([{ ...medium, id: medium.media_id, project_id: 'any' }], change)
-          }
+          onChange={(change, before) => void relabelMedia(before, change)}
         />
       </PanelSection>
       {medium.kind !== 'document' && (

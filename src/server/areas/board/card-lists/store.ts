@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 
-import type { LabelFilter } from '#contract/labels/labelled.ts';
+import type { LabelFilter } from '#contract/labels/label-filter.ts';
 import { dueAt, dueDate, type CardRow } from '#server/areas/board/cards/store.ts';
 import { labelConditions } from '#server/areas/labels/labelling/store.ts';
 import type { Tables } from '#server/db/tables.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import { notFound } from '#contract/errors.ts';
-import type { Labelled } from '#contract/labels/labelled.ts';
+import type { Labelled } from '#contract/labels/label-filter.ts';
 import { t } from '#contract/message.ts';
 import { logActivity } from '#server/areas/board/card-activity/store.ts';
 import { findPlaces } from '#server/areas/board/card-places/places.ts';

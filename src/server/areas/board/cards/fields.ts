@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { cards } from '#contract/board/cards.ts';
 import { CodedError } from '#contract/errors.ts';
 import { platformOf } from '#contract/intake/platform.ts';
-import type { Labelled } from '#contract/labels/labelled.ts';
+import type { Labelled } from '#contract/labels/label-filter.ts';
 import { t } from '#contract/message.ts';
 import type { InputOf } from '#contract/operation.ts';
 import { logActivity } from '#server/areas/board/card-activity/store.ts';

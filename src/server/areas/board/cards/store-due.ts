@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 import type { CardSummary } from '#contract/board/cards.ts';
-import type { LabelFilter } from '#contract/labels/labelled.ts';
+import type { LabelFilter } from '#contract/labels/label-filter.ts';
 import { labelConditions } from '#server/areas/labels/labelling/store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { dueAt, dueDate } from './store.ts';

@@ -1,5 +1,5 @@
 import { CodedError, invalid } from '#contract/errors.ts';
-import type { Labelled } from '#contract/labels/labelled.ts';
+import type { Labelled } from '#contract/labels/label-filter.ts';
 import { t } from '#contract/message.ts';
 import type { Context } from '#server/context.ts';
 import { findNamed, type Named } from './store.ts';

@@ -1,7 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 
-import type { LabelFilter, labelUses } from '#contract/labels/labelled.ts';
+import type { LabelFilter } from '#contract/labels/label-filter.ts';
+import type { labelUses } from '#contract/labels/labelled.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 type Db = Kysely<Tables>;

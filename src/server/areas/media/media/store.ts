@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 
-import type { Labelled, LabelFilter } from '#contract/labels/labelled.ts';
+import type { Labelled, LabelFilter } from '#contract/labels/label-filter.ts';
 import type { MediumKind } from '#contract/media-kinds.ts';
 import type { PostState } from '#contract/post-states.ts';
 import { labelConditions } from '#server/areas/labels/labelling/store.ts';

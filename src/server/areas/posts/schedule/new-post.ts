@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 
-import type { Labelled } from '#contract/labels/labelled.ts';
+import type { Labelled } from '#contract/labels/label-filter.ts';
 import type { MessageText } from '#contract/message-text.ts';
 import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
 import { relabelOne, type Relabelling } from '#server/areas/labels/labelling/relabel.ts';

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-import type { LabelFilter } from '#contract/labels/labelled.ts';
+import type { LabelFilter } from '#contract/labels/label-filter.ts';
 import type { PostState } from '#contract/post-states.ts';
 import type { Verdict } from '#contract/posts/verdict.ts';
 import { labelConditions } from '#server/areas/labels/labelling/store.ts';

@@ -1,6 +1,6 @@
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
 
-import type { LabelFilter } from '#contract/labels/labelled.ts';
+import type { LabelFilter } from '#contract/labels/label-filter.ts';
 import type { PostState } from '#contract/post-states.ts';
 import type { PostSort } from '#contract/posts/schedule.ts';
 import { labelConditions } from '#server/areas/labels/labelling/store.ts';

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely';
 
-import type { Labelled } from '#contract/labels/labelled.ts';
+import type { Labelled } from '#contract/labels/label-filter.ts';
 import { publishingPlans } from '#server/access/store-plans.ts';
 import { pausedBecause } from '#server/areas/workspace/projects/store.ts';
 import type { PostsTable, PostTargetsTable } from '#server/db/publishing-tables.ts';

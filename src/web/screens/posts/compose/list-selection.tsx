@@ -131,7 +131,7 @@ export function ListSelection({ posts, onKeep }: ListSelectionProps) {
             );
           })}
         {progress === null && mayLabel && (
-          <LabelButton things={posts} onChange={(change) => void relabelPosts(posts, change)} />
+          <LabelButton things={posts} onChange={(change, before) => void relabelPosts(before, change)} />
         )}
         {progress === null && (
           <IconButton label={t`Clear selection`} keys="Esc" onPress={onClear}>
