@@ -128,7 +128,7 @@ test('a large file that is no medium is refused with the reason', async ({ page 
 
 test('an image that is dropped on an open card becomes its image', async ({ page }) => {
   const word = nextWord();
-  await makeCards(page, word, [['Ferry']]);
+  await makeCards(page, word, ['Ferry']);
   await cardOf(page, `Ferry ${word}`).click();
   const panel = cardPanel(page);
   await addFiles(panel.getByRole('button', { name: 'Add image' }), 'drop', await pictureFile(`${word}.jpg`));

@@ -33,7 +33,7 @@ export async function sendToBucket(
 ): Promise<void> {
   const sent = new Map<number, number>();
   const partOf = (number: number) => file.slice((number - 1) * partBytes, number * partBytes);
-  const tell = () =>
+  const report = () =>
     onProgress(
       Math.min(
         file.size,
@@ -52,7 +52,7 @@ export async function sendToBucket(
       try {
         await put(urls[0]?.url ?? '', partOf(number), signal, (bytes) => {
           sent.set(number, bytes);
-          tell();
+          report();
         });
         isReached = true;
         return;

@@ -127,7 +127,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, status: number, me
 function problemOf(request: FastifyRequest, error: Error | { status_code: number; body: string }) {
   if ('status_code' in error) {
     // Another request writes to the upload: clients of tus try again.
-    const isBusy = [ERRORS.ABORTED.body, ERRORS.ERR_LOCK_TIMEOUT.body].includes(error.body);
+    const isBusy = error.body === ERRORS.ABORTED.body || error.body === ERRORS.ERR_LOCK_TIMEOUT.body;
     return isBusy ? { status_code: 423, body: error.body } : undefined;
   }
   const { status, body } = answerFor(error, request.id);
