@@ -39,7 +39,10 @@ export function SignOnTry() {
           value={text}
           isRequired
           mono
-          onChange={setText}
+          onChange={(value) => {
+            setText(value);
+            setWrong(false);
+          }}
         />
         <Button type="submit" className="self-start" isPending={attempt.isPending}>
           {t`Try`}
