@@ -40,7 +40,7 @@ export async function upsertShortLinks(trx: Db, links: readonly NewShortLink[]):
 }
 
 /** Where a code leads; `ended` for one whose project or post was deleted. */
-export interface Destination {
+interface Destination {
   id: number;
   leadsTo: string;
 }
