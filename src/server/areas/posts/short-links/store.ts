@@ -13,7 +13,7 @@ export async function listCodes(db: Db, postId: number) {
     .execute();
 }
 
-export interface NewShortLink {
+interface NewShortLink {
   organization_id: number;
   project_id: number;
   post_id: number;
