@@ -23,7 +23,7 @@ const counts = {
     .describe('The sum of each day’s different visitors: a visitor who comes on two days is counted twice'),
 };
 
-export const shortLink = z.object({
+const shortLink = z.object({
   id,
   url: z.string(),
   address: z.string().describe('As it is written in the post'),

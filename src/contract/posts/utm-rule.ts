@@ -7,10 +7,10 @@ export type UtmParameter = (typeof utmParameters)[number];
 /** What a value may name in braces; filled when a post is saved. */
 export const utmPlaceholders = ['network', 'project', 'campaign', 'account', 'post_id', 'date'] as const;
 
-export type UtmPlaceholder = (typeof utmPlaceholders)[number];
+type UtmPlaceholder = (typeof utmPlaceholders)[number];
 
 /** What a preset sets; null for what it leaves to a wider one. */
-export interface UtmValues extends Readonly<Record<UtmParameter, string | null>> {
+interface UtmValues extends Readonly<Record<UtmParameter, string | null>> {
   /** Only addresses of these sites, and of those below them, get parameters. */
   readonly domains: readonly string[] | null;
 }
@@ -59,7 +59,7 @@ export function presetFor(
   };
 }
 
-export type UtmFillings = Readonly<Record<UtmPlaceholder, string | null>>;
+type UtmFillings = Readonly<Record<UtmPlaceholder, string | null>>;
 
 const inBraces = /\{([^{}]*)\}/g;
 

@@ -20,7 +20,7 @@ export interface UtmPresetsTable {
 }
 
 /** One for each address of a released post at each of its accounts. */
-export interface ShortLinksTable {
+interface ShortLinksTable {
   id: Generated<number>;
   organization_id: number;
   project_id: number;
@@ -36,7 +36,7 @@ export interface ShortLinksTable {
   created_at: Date;
 }
 
-export interface ShortLinkHoursTable {
+interface ShortLinkHoursTable {
   link_id: number;
   /** Its beginning. */
   hour: Date;
@@ -45,14 +45,14 @@ export interface ShortLinkHoursTable {
   robots: number;
 }
 
-export interface ShortLinkDaysTable {
+interface ShortLinkDaysTable {
   link_id: number;
   /** `YYYY-MM-DD`, in UTC. */
   day: string;
   visitors: number;
 }
 
-export interface ShortLinkReferrersTable {
+interface ShortLinkReferrersTable {
   link_id: number;
   /** Empty for all that are too many to name. */
   host: string;
@@ -60,19 +60,19 @@ export interface ShortLinkReferrersTable {
 }
 
 /** Mixed into the hashes of a day's visitors. */
-export interface ShortLinkSaltsTable {
+interface ShortLinkSaltsTable {
   day: string;
   salt: Buffer;
 }
 
-export interface ShortLinkVisitorsTable {
+interface ShortLinkVisitorsTable {
   link_id: number;
   day: string;
   visitor: Buffer;
 }
 
 /** The codes of links whose project, post or account was deleted. */
-export interface EndedShortLinksTable {
+interface EndedShortLinksTable {
   code: string;
 }
 

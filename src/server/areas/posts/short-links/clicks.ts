@@ -14,7 +14,7 @@ const mostHosts = 100;
 
 const hourMs = 3_600_000;
 
-export interface Click {
+interface Click {
   linkId: number;
   robot: boolean;
   /** Address and browser of whoever clicks: hashed within seconds, and never stored. */
@@ -24,7 +24,7 @@ export interface Click {
   referrer: string | null;
 }
 
-export interface Clicks {
+interface Clicks {
   /** Returns at once. */
   add(click: Click): void;
   /** Stores what is counted so far. */

@@ -9,7 +9,7 @@ import { codePattern, mayLeadTo, shortLinksBelow } from './addresses.ts';
 import { countClicks } from './clicks.ts';
 import { endedPage } from './page.ts';
 import { isRobot } from './robots.ts';
-import { findDestinations, type Destination } from './store.ts';
+import { findDestinations } from './store.ts';
 
 type Serving = Pick<Deps, 'db' | 'log' | 'settings' | 'now'>;
 
@@ -35,7 +35,25 @@ export function mountShortLinks(app: FastifyInstance, { db, log, settings, now }
   app.addHook('onClose', () => clicks.close());
   const all = new RateLimiterMemory({ points: perMinute.all, duration: 60 });
   const unknown = new RateLimiterMemory({ points: perMinute.unknown, duration: 60 });
-  const destinationOf = remembered(inBatches((codes: string[]) => findDestinations(db, codes)));
+  const lookUp = inBatches((codes: string[]) => findDestinations(db, codes));
+  const links = remembered(async (code): Promise<Found> => {
+    const found = await lookUp(code);
+    if (found === null || found === 'ended') return found;
+    // A header holds ASCII only.
+    const location = mayLeadTo(settings, found.leadsTo) ? URL.parse(found.leadsTo)?.href : undefined;
+    return location === undefined ? 'ended' : { id: found.id, location };
+  });
+
+  /** Refuses who has guessed often. */
+  async function found(code: string, from: string): Promise<Found | 'refused'> {
+    const kept = links.kept(code);
+    if (kept) return kept;
+    const guesses = await unknown.get(from);
+    if (guesses && guesses.consumedPoints >= perMinute.unknown) return 'refused';
+    const link = codePattern.test(code) ? await links.load(code) : null;
+    if (link === null) await allows(unknown, from);
+    return link;
+  }
 
   app.route<{ Params: { code: string } }>({
     method: ['GET', 'HEAD'],
@@ -46,30 +64,35 @@ export function mountShortLinks(app: FastifyInstance, { db, log, settings, now }
       const from = networkOf(request.ip);
       if (!(await allows(all, from))) return tooMany(reply);
       const { code } = request.params;
-      const seen = await unknown.get(from);
-      if (seen && seen.consumedPoints >= perMinute.unknown) return tooMany(reply);
-      const found = codePattern.test(code) ? await destinationOf(code) : null;
-      if (found === null) {
-        await allows(unknown, from);
+      const link = await found(code, from);
+      if (link === 'refused') return tooMany(reply);
+      if (link === null)
         return page(
           reply.status(404),
           t`This link is not known`,
           t`It was copied incompletely, or its post is not published yet.`,
         );
-      }
-      if (found === 'ended' || !mayLeadTo(settings, found.leadsTo))
+      if (link === 'ended')
         return page(
           reply.status(410),
           t`This link has ended`,
           t`What it led to was deleted by those who published it.`,
         );
-      clicks.add(clickOf(request, found));
-      return reply.redirect(asHeader(found.leadsTo), 302);
+      clicks.add(clickOf(request, link));
+      return reply.redirect(link.location, 302);
     },
   });
 }
 
-function clickOf(request: FastifyRequest, { id: linkId }: Destination) {
+/** Where a link leads, as a header. */
+interface Known {
+  id: number;
+  location: string;
+}
+
+type Found = Known | 'ended' | null;
+
+function clickOf(request: FastifyRequest, { id: linkId }: Known) {
   return {
     linkId,
     robot: isRobot(request),
@@ -85,23 +108,23 @@ function hostOf(referrer: string | undefined): string | null {
   return /^[a-z0-9.-]{1,100}$/.test(host) && host.includes('.') ? host : null;
 }
 
-/** A header holds ASCII only. */
-const asHeader = (address: string) => URL.parse(address)?.href ?? address;
-
-/** What the database says of a code, for a few seconds; the latest ones. */
-function remembered(load: (code: string) => Promise<Destination | 'ended' | null>) {
-  const known = new Map<string, { found: Destination; until: number }>();
-  return async (code: string) => {
-    const kept = known.get(code);
-    if (kept && kept.until > performance.now()) return kept.found;
-    const found = await load(code);
-    known.delete(code);
-    if (found !== null && found !== 'ended') {
-      known.set(code, { found, until: performance.now() + trustedMs });
+/** Open links, for a few seconds; the latest ones. */
+function remembered(load: (code: string) => Promise<Found>) {
+  const known = new Map<string, { link: Known; until: number }>();
+  return {
+    kept(code: string): Known | undefined {
+      const kept = known.get(code);
+      return kept && kept.until > performance.now() ? kept.link : undefined;
+    },
+    async load(code: string): Promise<Found> {
+      const link = await load(code);
+      known.delete(code);
+      if (link === null || link === 'ended') return link;
+      known.set(code, { link, until: performance.now() + trustedMs });
       const oldest = known.size > mostKnown ? known.keys().next() : undefined;
       if (oldest && !oldest.done) known.delete(oldest.value);
-    }
-    return found;
+      return link;
+    },
   };
 }
 

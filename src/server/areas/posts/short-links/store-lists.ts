@@ -17,7 +17,7 @@ export interface Which {
   sandbox?: boolean | undefined;
 }
 
-export interface Counts {
+interface Counts {
   clicks: number;
   robots: number;
   visitors: number;

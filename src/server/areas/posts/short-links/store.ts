@@ -13,7 +13,7 @@ export async function listCodes(db: Db, postId: number) {
     .execute();
 }
 
-export interface NewShortLink {
+interface NewShortLink {
   organization_id: number;
   project_id: number;
   post_id: number;
@@ -40,7 +40,7 @@ export async function upsertShortLinks(trx: Db, links: readonly NewShortLink[]):
 }
 
 /** Where a code leads; `ended` for one whose project or post was deleted. */
-export interface Destination {
+interface Destination {
   id: number;
   leadsTo: string;
 }

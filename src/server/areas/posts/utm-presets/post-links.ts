@@ -57,7 +57,7 @@ export async function linksOf(
   for (const { id, name, network, transport } of accounts) {
     if (!isNetworkName(network)) continue;
     const account = { account_id: id, network };
-    const before = published ? addressesOf(published, account) : new Set();
+    const before = published ? addressesOf(published, account) : new Set<string>();
     const preset = presetFor(presets, { network, campaign_id: post.campaign_id });
     const fillings = {
       network,

@@ -6,7 +6,7 @@ import type { Tables } from '#server/db/tables.ts';
 
 type Db = Kysely<Tables>;
 
-export type StoredPreset = Selectable<UtmPresetsTable>;
+type StoredPreset = Selectable<UtmPresetsTable>;
 
 /** Widest first: for all, then by network, then by campaign. */
 export async function listPresets(db: Db, projectId: number): Promise<StoredPreset[]> {

@@ -125,7 +125,7 @@ function whichOf(project: LinkProject, { network, campaign_id }: Preset) {
 const networkOf = (network: string | null) => (network !== null && isNetworkName(network) ? network : null);
 
 /** Which links a preset is for. */
-export function scopeText(
+function scopeText(
   { network, campaign_id }: Pick<Preset, 'network' | 'campaign_id'>,
   campaigns: readonly Campaign[],
 ): string {
