@@ -29,6 +29,7 @@ import { Route as AppTodayRouteImport } from './routes/_app.today.tsx';
 import { Route as JoinSecretRouteImport } from './routes/join.$secret.tsx';
 import { Route as RSecretRouteImport } from './routes/r.$secret.tsx';
 import { Route as SignInResetRouteImport } from './routes/sign-in_.reset.tsx';
+import { Route as AppAnalyticsLinksRouteImport } from './routes/_app.analytics_.links.tsx';
 import { Route as AppAnalyticsReportsRouteImport } from './routes/_app.analytics_.reports.tsx';
 import { Route as AppBoardIndexRouteImport } from './routes/_app.board.index.tsx';
 import { Route as AppBoardArchiveRouteImport } from './routes/_app.board.archive.tsx';
@@ -55,6 +56,7 @@ import { Route as AppSettingsBackupsRouteImport } from './routes/_app.settings.b
 import { Route as AppSettingsDoctorRouteImport } from './routes/_app.settings.doctor.tsx';
 import { Route as AppSettingsExportRouteImport } from './routes/_app.settings.export.tsx';
 import { Route as AppSettingsLabelsRouteImport } from './routes/_app.settings.labels.tsx';
+import { Route as AppSettingsLinksRouteImport } from './routes/_app.settings.links.tsx';
 import { Route as AppSettingsMembersRouteImport } from './routes/_app.settings.members.tsx';
 import { Route as AppSettingsMutedRouteImport } from './routes/_app.settings.muted.tsx';
 import { Route as AppSettingsNetworksRouteImport } from './routes/_app.settings.networks.tsx';
@@ -175,6 +177,11 @@ const SignInResetRoute = SignInResetRouteImport.update({
   id: '/sign-in_/reset',
   path: '/sign-in/reset',
   getParentRoute: () => rootRouteImport,
+} as any);
+const AppAnalyticsLinksRoute = AppAnalyticsLinksRouteImport.update({
+  id: '/analytics_/links',
+  path: '/analytics/links',
+  getParentRoute: () => AppRoute,
 } as any);
 const AppAnalyticsReportsRoute = AppAnalyticsReportsRouteImport.update({
   id: '/analytics_/reports',
@@ -304,6 +311,11 @@ const AppSettingsExportRoute = AppSettingsExportRouteImport.update({
 const AppSettingsLabelsRoute = AppSettingsLabelsRouteImport.update({
   id: '/labels',
   path: '/labels',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
+const AppSettingsLinksRoute = AppSettingsLinksRouteImport.update({
+  id: '/links',
+  path: '/links',
   getParentRoute: () => AppSettingsRoute,
 } as any);
 const AppSettingsMembersRoute = AppSettingsMembersRouteImport.update({
@@ -437,6 +449,7 @@ export interface FileRoutesByFullPath {
   '/join/$secret': typeof JoinSecretRoute;
   '/r/$secret': typeof RSecretRoute;
   '/sign-in/reset': typeof SignInResetRoute;
+  '/analytics/links': typeof AppAnalyticsLinksRoute;
   '/analytics/reports': typeof AppAnalyticsReportsRoute;
   '/board/archive': typeof AppBoardArchiveRoute;
   '/board/mine': typeof AppBoardMineRoute;
@@ -458,6 +471,7 @@ export interface FileRoutesByFullPath {
   '/settings/doctor': typeof AppSettingsDoctorRoute;
   '/settings/export': typeof AppSettingsExportRoute;
   '/settings/labels': typeof AppSettingsLabelsRoute;
+  '/settings/links': typeof AppSettingsLinksRoute;
   '/settings/members': typeof AppSettingsMembersRoute;
   '/settings/muted': typeof AppSettingsMutedRoute;
   '/settings/networks': typeof AppSettingsNetworksRoute;
@@ -501,6 +515,7 @@ export interface FileRoutesByTo {
   '/join/$secret': typeof JoinSecretRoute;
   '/r/$secret': typeof RSecretRoute;
   '/sign-in/reset': typeof SignInResetRoute;
+  '/analytics/links': typeof AppAnalyticsLinksRoute;
   '/analytics/reports': typeof AppAnalyticsReportsRoute;
   '/board/archive': typeof AppBoardArchiveRoute;
   '/board/mine': typeof AppBoardMineRoute;
@@ -522,6 +537,7 @@ export interface FileRoutesByTo {
   '/settings/doctor': typeof AppSettingsDoctorRoute;
   '/settings/export': typeof AppSettingsExportRoute;
   '/settings/labels': typeof AppSettingsLabelsRoute;
+  '/settings/links': typeof AppSettingsLinksRoute;
   '/settings/members': typeof AppSettingsMembersRoute;
   '/settings/muted': typeof AppSettingsMutedRoute;
   '/settings/networks': typeof AppSettingsNetworksRoute;
@@ -571,6 +587,7 @@ export interface FileRoutesById {
   '/join/$secret': typeof JoinSecretRoute;
   '/r/$secret': typeof RSecretRoute;
   '/sign-in_/reset': typeof SignInResetRoute;
+  '/_app/analytics_/links': typeof AppAnalyticsLinksRoute;
   '/_app/analytics_/reports': typeof AppAnalyticsReportsRoute;
   '/_app/board/archive': typeof AppBoardArchiveRoute;
   '/_app/board/mine': typeof AppBoardMineRoute;
@@ -592,6 +609,7 @@ export interface FileRoutesById {
   '/_app/settings/doctor': typeof AppSettingsDoctorRoute;
   '/_app/settings/export': typeof AppSettingsExportRoute;
   '/_app/settings/labels': typeof AppSettingsLabelsRoute;
+  '/_app/settings/links': typeof AppSettingsLinksRoute;
   '/_app/settings/members': typeof AppSettingsMembersRoute;
   '/_app/settings/muted': typeof AppSettingsMutedRoute;
   '/_app/settings/networks': typeof AppSettingsNetworksRoute;
@@ -641,6 +659,7 @@ export interface FileRouteTypes {
     | '/join/$secret'
     | '/r/$secret'
     | '/sign-in/reset'
+    | '/analytics/links'
     | '/analytics/reports'
     | '/board/archive'
     | '/board/mine'
@@ -662,6 +681,7 @@ export interface FileRouteTypes {
     | '/settings/doctor'
     | '/settings/export'
     | '/settings/labels'
+    | '/settings/links'
     | '/settings/members'
     | '/settings/muted'
     | '/settings/networks'
@@ -705,6 +725,7 @@ export interface FileRouteTypes {
     | '/join/$secret'
     | '/r/$secret'
     | '/sign-in/reset'
+    | '/analytics/links'
     | '/analytics/reports'
     | '/board/archive'
     | '/board/mine'
@@ -726,6 +747,7 @@ export interface FileRouteTypes {
     | '/settings/doctor'
     | '/settings/export'
     | '/settings/labels'
+    | '/settings/links'
     | '/settings/members'
     | '/settings/muted'
     | '/settings/networks'
@@ -774,6 +796,7 @@ export interface FileRouteTypes {
     | '/join/$secret'
     | '/r/$secret'
     | '/sign-in_/reset'
+    | '/_app/analytics_/links'
     | '/_app/analytics_/reports'
     | '/_app/board/archive'
     | '/_app/board/mine'
@@ -795,6 +818,7 @@ export interface FileRouteTypes {
     | '/_app/settings/doctor'
     | '/_app/settings/export'
     | '/_app/settings/labels'
+    | '/_app/settings/links'
     | '/_app/settings/members'
     | '/_app/settings/muted'
     | '/_app/settings/networks'
@@ -976,6 +1000,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignInResetRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_app/analytics_/links': {
+      id: '/_app/analytics_/links';
+      path: '/analytics/links';
+      fullPath: '/analytics/links';
+      preLoaderRoute: typeof AppAnalyticsLinksRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/analytics_/reports': {
       id: '/_app/analytics_/reports';
       path: '/analytics/reports';
@@ -1156,6 +1187,13 @@ declare module '@tanstack/react-router' {
       path: '/labels';
       fullPath: '/settings/labels';
       preLoaderRoute: typeof AppSettingsLabelsRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
+    '/_app/settings/links': {
+      id: '/_app/settings/links';
+      path: '/links';
+      fullPath: '/settings/links';
+      preLoaderRoute: typeof AppSettingsLinksRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
     '/_app/settings/members': {
@@ -1365,6 +1403,7 @@ interface AppSettingsRouteChildren {
   AppSettingsDoctorRoute: typeof AppSettingsDoctorRoute;
   AppSettingsExportRoute: typeof AppSettingsExportRoute;
   AppSettingsLabelsRoute: typeof AppSettingsLabelsRoute;
+  AppSettingsLinksRoute: typeof AppSettingsLinksRoute;
   AppSettingsMembersRoute: typeof AppSettingsMembersRoute;
   AppSettingsMutedRoute: typeof AppSettingsMutedRoute;
   AppSettingsNetworksRoute: typeof AppSettingsNetworksRoute;
@@ -1393,6 +1432,7 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsDoctorRoute: AppSettingsDoctorRoute,
   AppSettingsExportRoute: AppSettingsExportRoute,
   AppSettingsLabelsRoute: AppSettingsLabelsRoute,
+  AppSettingsLinksRoute: AppSettingsLinksRoute,
   AppSettingsMembersRoute: AppSettingsMembersRoute,
   AppSettingsMutedRoute: AppSettingsMutedRoute,
   AppSettingsNetworksRoute: AppSettingsNetworksRoute,
@@ -1429,6 +1469,7 @@ interface AppRouteChildren {
   AppShareRoute: typeof AppShareRoute;
   AppStartRoute: typeof AppStartRoute;
   AppTodayRoute: typeof AppTodayRoute;
+  AppAnalyticsLinksRoute: typeof AppAnalyticsLinksRoute;
   AppAnalyticsReportsRoute: typeof AppAnalyticsReportsRoute;
   AppComposeMediaRoute: typeof AppComposeMediaRoute;
   AppExploreBestTimeRoute: typeof AppExploreBestTimeRoute;
@@ -1457,6 +1498,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppShareRoute: AppShareRoute,
   AppStartRoute: AppStartRoute,
   AppTodayRoute: AppTodayRoute,
+  AppAnalyticsLinksRoute: AppAnalyticsLinksRoute,
   AppAnalyticsReportsRoute: AppAnalyticsReportsRoute,
   AppComposeMediaRoute: AppComposeMediaRoute,
   AppExploreBestTimeRoute: AppExploreBestTimeRoute,

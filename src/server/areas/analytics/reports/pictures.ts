@@ -1,6 +1,7 @@
-import { fileOf, hasPicture, keyIn, posterFileOf } from '#server/areas/media/media/address.ts';
+import { fileOf, hasPicture, posterFileOf } from '#server/areas/media/media/address.ts';
 import { listByKeys, type MediaRow } from '#server/areas/media/media/store.ts';
 import type { Context } from '#server/context.ts';
+import { keyIn } from '#server/lib/media-url.ts';
 import { smallWebp } from '#server/lib/pictures.ts';
 
 type Library = Pick<Context, 'db' | 'files' | 'settings'>;

@@ -117,6 +117,9 @@ export function mountUploads(
   });
 }
 
+/** How the protocol’s server says that another request writes to the upload. */
+const busy: readonly string[] = [ERRORS.ABORTED.body, ERRORS.ERR_LOCK_TIMEOUT.body];
+
 /** A refusal of a status that the API's operations do not have. */
 function refuse(request: FastifyRequest, reply: FastifyReply, status: number, message: string): FastifyReply {
   const { body } = answerFor(new CodedError('invalid_state', message), request.id);
@@ -126,9 +129,8 @@ function refuse(request: FastifyRequest, reply: FastifyReply, status: number, me
 /** Statuses of the protocol's server that would blame us for what the client does. */
 function problemOf(request: FastifyRequest, error: Error | { status_code: number; body: string }) {
   if ('status_code' in error) {
-    // Another request writes to the upload: clients of tus try again.
-    const isBusy = error.body === ERRORS.ABORTED.body || error.body === ERRORS.ERR_LOCK_TIMEOUT.body;
-    return isBusy ? { status_code: 423, body: error.body } : undefined;
+    // Clients of tus try again.
+    return busy.includes(error.body) ? { status_code: 423, body: error.body } : undefined;
   }
   const { status, body } = answerFor(error, request.id);
   if (error instanceof StoreProblem || status === 500)

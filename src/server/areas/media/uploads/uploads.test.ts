@@ -192,7 +192,7 @@ test('a check that ended behind the row finds its own medium', async () => {
   await addFile(
     { ...app.deps, now, actor },
     { path, bytes: bytes.length, hash },
-    { name: 'a.mp4', alt: null, origin: null, key: row.key },
+    { name: 'a.mp4', alt: null, origin: null, projectId: null, key: row.key },
   );
   expect(await mine.finish(id)).toMatchObject({ state: 'stored', duplicate: false });
 });
