@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { longestRangeDays } from '#contract/day-range.ts';
 import { figures, targetMetrics } from '#contract/delivery/target-metrics.ts';
 import { countedAt, id, instant, pageMeta, paging, text } from '#contract/fields.ts';
 import { labelFilter } from '#contract/labels/labelled.ts';
@@ -10,9 +11,6 @@ import { postKinds } from '#contract/posts/posts.ts';
 
 const path = 'analytics.php';
 const action = (value: string) => ({ path, action: { in: 'query' as const, value } });
-
-/** Ten years; longer histories are queried in parts. */
-export const longestRangeDays = 3_660;
 
 const which = {
   days: z

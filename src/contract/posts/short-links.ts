@@ -1,13 +1,11 @@
 import { z } from 'zod';
 
+import { longestRangeDays } from '#contract/day-range.ts';
 import { id, instant, pageMeta, paging } from '#contract/fields.ts';
 import { networkNames } from '#contract/networks/facts.ts';
 import { query } from '#contract/operation.ts';
 
 const path = 'short-links.php';
-
-/** Ten years; longer histories are queried in parts. */
-const longestRangeDays = 3_660;
 
 const range = {
   days: z.int().min(1).max(longestRangeDays).default(30).describe('So many days up to today, or up to `to`'),

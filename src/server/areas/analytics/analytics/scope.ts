@@ -8,8 +8,9 @@ import { projectAmong } from '#server/areas/posts/schedule/places.ts';
 import { findOrganization } from '#server/areas/workspace/organization/store.ts';
 import { listProjects } from '#server/areas/workspace/projects/store.ts';
 import type { Context, Member } from '#server/context.ts';
+import { daysOf, type Days } from '#server/lib/day-range.ts';
 import { countFor } from './count.ts';
-import { daysOf, lastDay, type Days } from './range.ts';
+import { lastDay } from './range.ts';
 import { isAuthor, stateOf, type Scope } from './store.ts';
 
 type Input = InputOf<typeof analytics.summary>;

@@ -1,17 +1,16 @@
-import { invalid, notFound } from '#contract/errors.ts';
+import { notFound } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { shortLinks as contract } from '#contract/posts/short-links.ts';
 import { hasProjects } from '#server/areas/workspace/projects/store.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
 import { csvOf } from '#server/lib/csv.ts';
+import { daysOf } from '#server/lib/day-range.ts';
 import { pageOf, windowOfPage } from '#server/lib/page.ts';
 import { titleOf } from '#server/lib/post-names.ts';
 import { shortUrlOf } from './addresses.ts';
 import * as store from './store-lists.ts';
 
-const dayMs = 24 * 3_600_000;
-const longestRangeMs = 3_660 * dayMs;
 const mostCsvRows = 5_000;
 
 type ShortLink = AnswerOf<typeof contract.get>['link'];
@@ -64,7 +63,7 @@ interface Range {
   to?: string | undefined;
 }
 
-/** @throws CodedError validation_error for a range that ends before it begins; not_found for an unknown project */
+/** @throws CodedError validation_error for an impossible range; not_found for an unknown project */
 async function whichOf(
   { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
   {
@@ -84,17 +83,14 @@ async function whichOf(
   if (projectId !== undefined && !(await hasProjects(db, organizationId, [projectId])))
     throw notFound(t`This project was not found.`);
   const sandbox = accounts && accounts === 'sandbox';
-  return { organizationId, projectId, postId, network, sandbox, ...daysOf(range, now) };
-}
-
-function daysOf({ days, from, to }: Range, now: Date): { from: string; to: string } {
-  const last = Date.parse(to ?? now.toISOString().slice(0, 10));
-  const first = from === undefined ? last - (days - 1) * dayMs : Date.parse(from);
-  if (first > last) throw invalid(t`The range ends before it begins.`, { from: t`must not be after to` });
-  if (last - first > longestRangeMs)
-    throw invalid(t`A range has at most ten years.`, { from: t`must be less far from to` });
-  const day = (at: number) => new Date(at).toISOString().slice(0, 10);
-  return { from: day(first), to: day(last) };
+  return {
+    organizationId,
+    projectId,
+    postId,
+    network,
+    sandbox,
+    ...daysOf(range, now.toISOString().slice(0, 10)),
+  };
 }
 
 function present({ settings }: Pick<Context, 'settings'>, row: store.CountedLink): ShortLink {

@@ -181,7 +181,7 @@ function Example({
 }: Pick<UtmDialogProps, 'project' | 'presets' | 'edited' | 'campaigns'> & { preset: UtmPreset }) {
   const { organization } = useMe();
   const now = useNow();
-  const network = preset.network ?? 'mastodon';
+  const network = preset.network ?? networkNames[0];
   const campaign = campaigns.find(({ id }) => id === preset.campaign_id) ?? campaigns[0];
   const host = preset.domains?.[0] ?? 'example.com';
   const written = `https://${host}/news`;
