@@ -50,13 +50,18 @@ test('several drafts are labelled by the keys, and that is undone', async ({ pag
   const rows = page.getByRole('list', { name: 'Drafts' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await page.getByRole('heading', { name: 'Compose' }).click();
-  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
-  await page
-    .getByRole('region', { name: 'Selection' })
-    .getByRole('button', { name: 'Labels' })
-    .press('Enter');
+  const selection = page.getByRole('region', { name: 'Selection' });
+  for (const [index, chosen] of ['1 selected', '2 selected'].entries()) {
+    await page.keyboard.press('j');
+    await expect(rows.nth(index).locator(':focus')).toBeAttached();
+    await page.keyboard.press('x');
+    await expect(selection).toContainText(chosen);
+  }
+  await selection.getByRole('button', { name: 'Labels' }).press('Enter');
+  await expect(picker(page).getByRole('searchbox')).toBeFocused();
   await page.keyboard.type(word);
-  await expect(option(page, word)).toBeVisible();
+  await expect(option(page, `Create campaign “${word}”`)).toBeVisible();
+  await expect(option(page, `${word}, not selected`)).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(option(page, `${word}, selected`)).toBeVisible();

@@ -46,7 +46,7 @@ test('by mouse: parameters are set with an example, a draft shows its links, and
   await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
   await form.getByLabel('Content').fill('spring fair');
   await expect(example(page)).toContainText(
-    'https://example.com/news?utm_source=mastodon&utm_medium=social&utm_content=spring%20fair',
+    'https://example.com/news?utm_source=bluesky&utm_medium=social&utm_content=spring%20fair',
   );
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('list', { name: 'UTM parameters' })).toContainText('utm_content=spring fair');

@@ -342,7 +342,10 @@ test.describe('whose a file is', () => {
     await tile(page, new RegExp(`pier ${word}`)).click();
     await expect(place(page)).toContainText('Whole organization');
     await place(page).click();
-    const project = page.getByRole('option').nth(1);
+    const project = page
+      .getByRole('listbox', { name: /^Belongs to/ })
+      .getByRole('option')
+      .nth(1);
     const name = (await project.textContent()) ?? '';
     await project.click();
     await expect(place(page)).toContainText(name);

@@ -101,7 +101,7 @@ test('at 390 px an interrupted one is continued, and another cancelled, by keybo
   await page.goto('/today');
   await letGo();
   await expect(rowOf(page, gone)).toContainText('Interrupted');
-  const { scrollWidth } = await page.evaluate(() => document.documentElement);
+  const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(scrollWidth).toBeLessThanOrEqual(390);
   await page.getByRole('button', { name: `Cancel upload of tide ${gone}.mp4` }).focus();
   await page.keyboard.press('Enter');

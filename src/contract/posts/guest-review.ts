@@ -127,7 +127,7 @@ export const guestReview = {
   }),
 
   comment: command({
-    summary: 'Comment on a passage or a place in a picture by a review link',
+    summary: 'Comment on a passage or a place in an image by a review link',
     recorded: { object: 'post', id: 'post_id' },
     description:
       'It is no verdict, and does not change the post. Notifies its author and who created the link. The same comment ' +

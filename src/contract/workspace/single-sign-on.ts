@@ -109,9 +109,9 @@ export const singleSignOn = {
   }),
 
   setProvider: command({
-    summary: 'Choose the identity provider; null: none',
+    summary: 'Choose the identity provider',
     description:
-      'An OpenID Connect provider is asked for its endpoints. With another issuer, entity id or kind, people are linked ' +
+      'Null for none. An OpenID Connect provider is asked for its endpoints. With another issuer, entity id or kind, people are linked ' +
       'anew at their next sign-in, by their address.',
     path,
     action: { in: 'body', value: 'set_provider' },
@@ -126,7 +126,7 @@ export const singleSignOn = {
   }),
 
   setGroups: command({
-    summary: 'Say what the groups of the provider give',
+    summary: 'Say what the groups of the identity provider give',
     description:
       'Of several groups the most powerful role counts, and their projects are joined. It applies from each person’s next ' +
       'sign-in, or the next change in the directory. The last owner stays one, whatever the groups say.',
@@ -187,7 +187,7 @@ export const singleSignOn = {
   }),
 
   addDomain: command({
-    summary: 'Name a domain for whose addresses the provider speaks',
+    summary: 'Add a domain for single sign-on',
     recorded: { details: ['domain'] },
     description:
       'It counts once it is confirmed: by an administrator of the installation, or by a TXT record. A domain that ' +
@@ -204,7 +204,8 @@ export const singleSignOn = {
   }),
 
   confirmDomain: command({
-    summary: 'Look for the TXT record of a domain',
+    summary: 'Confirm a domain for single sign-on',
+    description: 'Looks for its TXT record.',
     path,
     action: { in: 'body', value: 'confirm_domain' },
     ...access,
@@ -218,7 +219,8 @@ export const singleSignOn = {
   }),
 
   removeDomain: command({
-    summary: 'Remove a domain: its people no longer sign in by the provider',
+    summary: 'Remove a domain of single sign-on',
+    description: 'Its people no longer sign in by the provider.',
     path,
     action: { in: 'body', value: 'remove_domain' },
     ...access,
@@ -231,8 +233,8 @@ export const singleSignOn = {
   }),
 
   createDirectoryToken: command({
-    summary: 'Create the token with which the directory sends people and groups (SCIM 2.0)',
-    description: 'A former one ends at once.',
+    summary: 'Create the token of the directory',
+    description: 'With it the directory sends people and groups by SCIM 2.0. A former one ends at once.',
     path,
     action: { in: 'body', value: 'create_directory_token' },
     ...access,
@@ -244,7 +246,8 @@ export const singleSignOn = {
   }),
 
   endDirectoryToken: command({
-    summary: 'End the directory’s token: what it has sent stays, and it sends nothing more',
+    summary: 'End the token of the directory',
+    description: 'What the directory has sent stays, and it sends nothing more.',
     path,
     action: { in: 'body', value: 'end_directory_token' },
     ...access,

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { MapPin } from 'lucide-react';
-import { createContext, use, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 
 import { kindOf } from '#contract/networks/medium-kind.ts';
 import { mediaAddressesOf } from '#contract/networks/post-content.ts';
@@ -8,33 +8,10 @@ import { placeOf } from '#web/lib/places.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Commenter } from './commenting.tsx';
-import { spotsOf, type Place, type Spot } from './picture-spots.ts';
+import { PictureCommentsContext, usePictureComments, type ChosenPlace } from './picture-comments-context.ts';
+import { spotsOf } from './picture-spots.ts';
 
 const PictureDialog = lazyPart(async () => (await import('./picture-dialog.tsx')).PictureDialog);
-
-/** A place in a picture that a comment is to be about. */
-export interface ChosenPlace extends Place {
-  url: string;
-  alt: string;
-  /** Chosen by keyboard: the place is to be moved yet. */
-  byKeyboard: boolean;
-}
-
-interface Shown {
-  spots: readonly Spot[];
-  mayPlace: boolean;
-  except: string | undefined;
-  /** Whether a click on a picture places a comment. */
-  isPlacing: boolean;
-  setPlacing: (isPlacing: boolean) => void;
-  choose: (place: ChosenPlace) => void;
-  show: (comment: number) => void;
-}
-
-const PictureCommentsContext = createContext<Shown | null>(null);
-
-/** The comments on the pictures of the post that is shown here; null where pictures have none. */
-export const usePictureComments = () => use(PictureCommentsContext);
 
 interface PictureCommentsProps {
   comments: Parameters<typeof spotsOf>[0];

@@ -5,7 +5,7 @@ import { pictureAddress } from '#web/parts/media/picture-address.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { CommenterName, useCommenting, type Commenter } from './commenting.tsx';
-import type { ChosenPlace } from './picture-comments.tsx';
+import type { ChosenPlace } from './picture-comments-context.ts';
 import { pin, standing } from './picture-pin.ts';
 import { movedBy, placeAt, type Place } from './picture-spots.ts';
 

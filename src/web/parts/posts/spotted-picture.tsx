@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 
 import { FramedPicture } from '#web/parts/media/framed-picture.tsx';
-import { usePictureComments } from './picture-comments.tsx';
+import { usePictureComments } from './picture-comments-context.ts';
 import { pin, standing } from './picture-pin.ts';
 import { placeAt, type Spot } from './picture-spots.ts';
 

@@ -28,9 +28,11 @@ const { campaign } = await whole.post<{ campaign: { id: number } }>('campaigns.p
 const media: number[] = [];
 for (const colour of ['#112233', '#332211']) {
   const bytes = await picture('png', { colour }).toBuffer();
-  media.push(
-    uploadedOf(await sendFile(app, owner.key, bytes, { name: `${colour}.png`, type: 'image/png' })).media_id,
+  const { media_id } = uploadedOf(
+    await sendFile(app, owner.key, bytes, { name: `${colour}.png`, type: 'image/png' }),
   );
+  await whole.post('media.php', { action: 'edit', media_id, project_id: mine });
+  media.push(media_id);
 }
 const [first = 0, second = 0] = media;
 const seen = async (who: typeof whole, filter: object = {}) =>

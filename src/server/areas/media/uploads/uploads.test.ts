@@ -130,7 +130,7 @@ test('a picture is cleaned as any other, and is the one that was uploaded in one
 });
 
 test('a limited member’s belongs to their project, and tells nothing of the same file elsewhere', async () => {
-  const bytes = await video({ width: 440 });
+  const bytes = await video({ width: 444 });
   const elsewhere = mediumOfUpload(await mine.finish(await sent(bytes)));
   const { id: project } = await room.project([]);
   const limited = await room.keyOf(

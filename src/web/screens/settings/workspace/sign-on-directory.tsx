@@ -55,8 +55,7 @@ export function SignOnDirectory({ settings: { directory, urls } }: { settings: S
           action={t`Replace`}
           mutation={{
             isPending: create.isPending,
-            mutate: (_, options) =>
-              create.mutate({}, { onSuccess: (made) => setToken(made.token), onSettled: options.onSettled }),
+            mutateAsync: async () => setToken((await create.mutateAsync({})).token),
           }}
           parameters={{}}
           done={t`Token replaced.`}
