@@ -110,11 +110,17 @@ export function taggedAddress(address: string, preset: UtmValues, fillings: UtmF
   });
   if (added.length === 0) return address;
   const [, before = '', fragment = ''] = /^([^#]*)(.*)$/s.exec(address) ?? [];
-  return inAscii(`${withPath(before)}${separator(before)}${added.join('&')}${fragment}`);
+  return inAscii(`${withPath(inPunycode(before, url))}${separator(before)}${added.join('&')}${fragment}`);
 }
 
 /** Networks end an address at a letter of another script: what is added behind it would be cut off. */
 const inAscii = (address: string) => address.replace(/[^\x21-\x7e]+/gu, (part) => encodeURIComponent(part));
+
+/** A host with letters of another script, as URLs have it: percent signs in it would end the link in a text. */
+const inPunycode = (before: string, { hostname }: URL) =>
+  before.replace(/^(https?:\/\/(?:[^/?#@]*@)?)([^/?#:]+)/i, (whole, start: string, host: string) =>
+    /[^\x21-\x7e]/.test(host) ? `${start}${hostname}` : whole,
+  );
 
 /** https://example.com?a=b is legal, but not every network finds it whole. */
 const withPath = (before: string) => before.replace(/^(https?:\/\/[^/?#]*)(?=\?|$)/i, '$1/');

@@ -6,6 +6,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 
 import { t } from '#contract/message.ts';
+import { emailOf } from '#server/areas/workspace/single-sign-on/claims.ts';
 import { enterByProvider } from '#server/areas/workspace/single-sign-on/enter.ts';
 import { findByProvider, useAssertion } from '#server/areas/workspace/single-sign-on/store.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -113,7 +114,9 @@ function claimsOf(input: SSOUserResolutionInput): Record<string, unknown> {
   switch (input.protocol) {
     case 'oidc':
       return { ...input.providerClaims, ...input.verifiedIdTokenClaims };
-    case 'saml':
-      return { mail: input.accountKey.accountId, ...input.providerAttributes };
+    case 'saml': {
+      const { accountKey, providerAttributes: sent } = input;
+      return emailOf(sent) === null ? { ...sent, email: accountKey.accountId } : sent;
+    }
   }
 }

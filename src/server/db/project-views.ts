@@ -52,7 +52,7 @@ export const projectViews = {
       where post.organization_id = own.organization_id and post.state <> 'cancelled'
         and media_keys(post.media, post.thread, post.overrides, post.design, post.design_picture) @> array[own.key])
     or exists (select from ${projectSchema}.projects brand where brand.logo_media_id = own.id)`,
-  uploads: `own.project_id is null or ${inProject}`,
+  uploads: inProject,
   post_targets: ofPost,
   post_steps: under('post_targets', 'id', 'target_id'),
   // A charge that outlives its step belongs to the installation.

@@ -6,6 +6,9 @@ import { createGuardedAgent, hostAndPort } from './guarded-agent.ts';
 const guard = new AsyncLocalStorage<ReturnType<typeof createGuardedAgent>>();
 let isInstalled = false;
 
+/** Libraries set none of their own. Milliseconds, and bytes. */
+const limits = { headersTimeout: 10_000, bodyTimeout: 10_000, maxResponseSize: 256 * 1024 };
+
 /**
  * Lets the plain `fetch` of libraries reach public addresses only, like `lib/io.ts`, while they work for us: it is
  * their calls to addresses that users have entered.
@@ -22,6 +25,7 @@ export function guardFetches(
       ),
     );
   isInstalled = true;
-  const agent = createGuardedAgent(new Set(allow.map((pair) => hostAndPort(new URL(`http://${pair}`)))));
+  const allowed = new Set(allow.map((pair) => hostAndPort(new URL(`http://${pair}`))));
+  const agent = createGuardedAgent(allowed, undefined, limits);
   return (act) => guard.run(agent, act);
 }

@@ -93,14 +93,17 @@ export function mountSignIn(
       for (const one of [value ?? []].flat()) headers.append(name, one);
     headers.set(addressHeader, request.ip);
     const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null;
-    const passed = new Request(new URL(url, settings.baseUrl), { method: request.method, headers, body });
+    // As better-auth reads it, without dot segments.
+    const target = new URL(url, settings.baseUrl);
+    const { pathname } = target;
+    const passed = new Request(target, { method: request.method, headers, body });
     const handle = () => signIn.handler(passed).catch(refuseBadValue);
-    const response = await (url.startsWith(byOrganization) ? guarded(handle) : handle());
+    const response = await (pathname.startsWith(byOrganization) ? guarded(handle) : handle());
     // The passkey plugin fails on malformed responses; that is the sender's error, not ours.
-    const malformed = response.status === 500 && url.startsWith('/api/auth/passkey/verify-');
+    const malformed = response.status === 500 && pathname.startsWith('/api/auth/passkey/verify-');
     reply.status(malformed ? 400 : response.status);
     for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
-    const failed = url.startsWith(assertions) ? failureOf(response.headers.get('location')) : null;
+    const failed = pathname.startsWith(assertions) ? failureOf(response.headers.get('location')) : null;
     if (failed) reply.header('location', failed);
     for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
     reply.header('cache-control', 'no-store');

@@ -55,21 +55,20 @@ export interface Clean extends LocalFile {
 
 /**
  * Adds a file to the organization's library: its type is detected by content, what a picture or video says
- * about place, camera and owner is removed, and it is stored once.
+ * about place, camera and owner is removed, and it is stored once. The same file is looked for in everything that the
+ * database shows, or only in the project `among`.
  * @throws CodedError validation_error that says what the file is, where its type is not supported
  */
 export async function addMedium(
   ctx: Adding,
   chunks: AsyncIterable<Uint8Array>,
   about: About,
+  among: number | null = null,
 ): Promise<StoredMedium> {
-  return ctx.files.withScratch(async (path) => addFile(ctx, await writeDown(path, chunks), about));
+  return ctx.files.withScratch(async (path) => addFile(ctx, await writeDown(path, chunks), about, among));
 }
 
-/**
- * The same for a file that is on this machine already; cleaning changes it. The same file is looked for in everything
- * that the database shows, or only in the project `among`.
- */
+/** The same for a file that is on this machine already; cleaning changes it. */
 export async function addFile(
   ctx: Adding,
   sent: LocalFile,

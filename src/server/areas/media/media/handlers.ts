@@ -47,7 +47,10 @@ export const media = {
     const projectId = project_id ?? (await defaultPlace(ctx));
     if (project_id !== undefined) await requireProject(ctx, project_id);
     const about = { name: name ?? nameIn(url), isNameChosen, alt: alt || null, origin: url, projectId };
-    return presentUpload(ctx, await download(ctx, url, (chunks) => addMedium(ctx, chunks, about)));
+    return presentUpload(
+      ctx,
+      await download(ctx, url, (chunks) => addMedium(ctx, chunks, about, project_id ?? null)),
+    );
   },
 
   async edit(ctx, { media_id, alt, name, project_id, ...labels }) {

@@ -7,6 +7,7 @@ import { plainName } from '#server/areas/media/media/plain-name.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
 import { workersProblem } from '#server/jobs/heartbeat.ts';
 import { partSeconds } from '#server/lib/sent-parts.ts';
+import { isMissing } from '#server/lib/store-problem.ts';
 import { announce } from '#server/live/announce.ts';
 import { arrivedBytes, arrivedParts, discard, falseParts, idleMs, objectOf, partsOf } from './arriving.ts';
 import { checkUploadJob } from './jobs.ts';
@@ -189,5 +190,9 @@ async function requireWhole({ files }: Pick<Context, 'files'>, row: store.Upload
       t`${plural({ count: parts.length }, { one: '# part is missing or has another size than it should', other: '# parts are missing or have another size than they should' })}. Send what details.parts names again.`,
       { parts: parts.slice(0, 1000) },
     );
-  await files.parts?.complete(objectOf(row), row.parts_id, arrived ?? []);
+  await files.parts?.complete(objectOf(row), row.parts_id, arrived ?? []).catch(async (error: unknown) => {
+    // A call beside this one was faster, or cancelled the upload.
+    if (!isMissing(error)) throw error;
+    if (!(await files.has(objectOf(row)))) throw notFound(t`This upload was not found.`);
+  });
 }

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 
 import { CodedError, notFound } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
+import { projectsOf } from '#server/access/projects.ts';
 import { checkAccess } from '#server/access/rules.ts';
 import type { Actor, Deps, Member } from '#server/context.ts';
 import { StoreProblem } from '#server/lib/store-problem.ts';
@@ -54,7 +55,7 @@ export function mountUploads(
     if (refusal) throw refusal;
     checkAccess({ permission: 'write' }, actor);
     const row = isMember(actor) ? await findUploadByKey(db, actor, request.params.key) : undefined;
-    if (!row) throw notFound(t`This upload was not found.`);
+    if (!row || !isWithin(actor, row)) throw notFound(t`This upload was not found.`);
     return row;
   }
 
@@ -136,6 +137,12 @@ function problemOf(request: FastifyRequest, error: Error | { status_code: number
   if (error instanceof StoreProblem || status === 500)
     request.log.error({ err: error }, 'a piece of an upload could not be stored');
   return { status_code: status, body: JSON.stringify(body) };
+}
+
+/** Whether a caller who may be limited to projects adds to the upload: to those of the organization only others do. */
+function isWithin(actor: Actor | null, { project_id: id }: UploadRow): boolean {
+  const own = actor && projectsOf(actor, ['write']);
+  return own === null || (id !== null && own.includes(id));
 }
 
 const isMember = (actor: Actor | null): actor is Member => actor !== null && actor.organizationId !== null;

@@ -69,7 +69,7 @@ export function countClicks({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>):
     const mine = counted;
     counted = empty();
     try {
-      await addClicks(db, await batchOf(mine), now());
+      await addClicks(db, await batchOf(mine));
     } catch (error) {
       log.warn({ err: error }, 'clicks on short links could not be stored yet');
       back(mine);

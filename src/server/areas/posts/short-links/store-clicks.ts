@@ -37,7 +37,7 @@ export async function listReferrers(db: Db, linkIds: readonly number[]) {
 }
 
 /** Adds counts, in the order of the links, so that processes do not wait crosswise. Deleted links are left out. */
-export async function addClicks(db: Db, batch: ClickBatch, now: Date): Promise<void> {
+export async function addClicks(db: Db, batch: ClickBatch): Promise<void> {
   const rows = (list: readonly object[]) => JSON.stringify(list);
   const visitors = batch.visitors.map(({ visitor, ...rest }) => ({
     ...rest,
@@ -71,12 +71,13 @@ export async function addClicks(db: Db, batch: ClickBatch, now: Date): Promise<v
         trx,
       );
   });
-  if (batch.visitors.some(({ day }) => day === now.toISOString().slice(0, 10))) await forgetVisitors(db, now);
 }
 
 /** Deletes what tells the visitors of earlier days apart. */
 export async function forgetVisitors(db: Db, now: Date): Promise<void> {
   const today = now.toISOString().slice(0, 10);
-  const past = await db.deleteFrom('short_link_salts').where('day', '<', today).executeTakeFirst();
-  if (past.numDeletedRows > 0n) await db.deleteFrom('short_link_visitors').where('day', '<', today).execute();
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('short_link_visitors').where('day', '<', today).execute();
+    await trx.deleteFrom('short_link_salts').where('day', '<', today).execute();
+  });
 }

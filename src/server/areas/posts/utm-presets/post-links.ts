@@ -21,6 +21,9 @@ import { findLinkProject, listLinkAccounts, listPresets } from './store.ts';
 /** A post with more different addresses than this at one account is published with the rest as they are written. */
 const mostAddresses = 100;
 
+/** Characters. A longer address is published as it is written. */
+const longestAddress = 2_000;
+
 interface Linked extends PostContent {
   id: number;
   organization_id: number;
@@ -69,7 +72,7 @@ export async function linksOf(
     };
     const shortens = project.short_links && (transport === 'sandbox' || reachesReaders(settings));
     const sentAs = (address: string): SentLink | null => {
-      if (isOwnShortLink(settings, address)) return null;
+      if (address.length > longestAddress || isOwnShortLink(settings, address)) return null;
       const leads_to = taggedAddress(address, preset, fillings);
       if (!shortens || !mayLeadTo(settings, leads_to))
         return leads_to === address ? null : { sent: leads_to, leads_to };

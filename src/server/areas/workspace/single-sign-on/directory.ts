@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 
 import { grantOf } from '#contract/workspace/group-rules.ts';
 import { hashOfKey } from '#server/access/keys.ts';
-import { insertPerson, userOfEmail, isAgent } from '#server/access/store.ts';
+import { insertPerson } from '#server/access/store.ts';
 import { applyGrant } from '#server/areas/workspace/members/grant.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { waitForTurn } from '#server/db/writing-turn.ts';
@@ -27,7 +27,7 @@ export async function organizationOfToken(
 /**
  * The user whom a directory sends: the one with this address, or a new one. A user's own name, address and password
  * never change by a directory.
- * @returns null for an address of no confirmed domain, or of an agent
+ * @returns null for an address of no confirmed domain, of an agent, or of an account that has not verified it
  */
 export async function personOfDirectory(
   db: Kysely<Tables>,
@@ -38,8 +38,9 @@ export async function personOfDirectory(
   if (!(await speaksFor(db, organizationId, email))) return null;
   return db.transaction().execute(async (trx) => {
     await waitForTurn(trx, 'joining');
-    const known = await userOfEmail(trx, email);
-    if (known !== null) return (await isAgent(trx, known)) ? null : known;
+    const known = await store.findByAddress(trx, email);
+    // Anybody may type an address: whoever typed this one first would get what the directory gives its owner.
+    if (known) return known.agent || !known.email_verified ? null : known.id;
     return insertPerson(trx, { name: nameOf(name, email), email, passwordHash: null });
   });
 }

@@ -12,7 +12,13 @@ type Db = Kysely<Tables>;
 type Trx = Transaction<Tables>;
 
 /** The sign-in page says what each means (`sign-in-problem.ts`). */
-type Refusal = 'email_not_found' | 'email_not_verified' | 'foreign_domain' | 'no_access' | 'not_invited';
+type Refusal =
+  | 'address_in_use'
+  | 'email_not_found'
+  | 'email_not_verified'
+  | 'foreign_domain'
+  | 'no_access'
+  | 'not_invited';
 
 export type Entry = { userId: number } | { refused: Refusal };
 
@@ -46,8 +52,11 @@ export async function enterByProvider(
   if (!(await speaksFor(trx, organizationId, email))) return { refused: 'foreign_domain' };
   // Concurrent first sign-ins of one person wait here; the second then finds the first.
   await waitForTurn(trx, 'joining');
-  const person = await store.findPerson(trx, { providerId, accountId, email });
+  const linked = await store.findLinked(trx, { providerId, accountId });
+  const person = linked ?? (await store.findByAddress(trx, email));
   if (person) {
+    // Anybody may type an address: whoever typed this one first would get what the provider gives its owner.
+    if (!linked && !person.email_verified) return { refused: 'address_in_use' };
     if (person.agent || !(await speaksFor(trx, organizationId, person.email)))
       return { refused: 'foreign_domain' };
     await follow(trx, settings, person.id, claims, now);
@@ -92,7 +101,9 @@ async function follow(
 ): Promise<void> {
   const { organization_id: organizationId, joins } = settings;
   const groups = groupsOf(claims, settings.groups_claim);
-  const known = await store.findInDirectory(trx, organizationId, userId);
+  // What a directory said ends with its token.
+  const known =
+    settings.scim_hash === null ? undefined : await store.findInDirectory(trx, organizationId, userId);
   const common = { organizationId, userId, source: 'sign-in' as const, groups: groups ?? [], now };
   if (known?.active === false) {
     await applyGrant(trx, { ...common, grant: null, joins: false, follows: true });

@@ -161,18 +161,31 @@ export async function hasOwnProvider(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The account that a provider's name for a person is linked to, or else the one with this address. */
-export async function findPerson(
+export interface KnownPerson {
+  id: number;
+  email: string;
+  agent: boolean;
+  email_verified: boolean;
+}
+
+const persons = (db: Db) =>
+  db.selectFrom('users').select(['users.id', 'users.email', 'users.agent', 'users.email_verified']);
+
+/** The person with this address, which somebody else may have typed: see `email_verified`. */
+export async function findByAddress(db: Db, email: string): Promise<KnownPerson | undefined> {
+  return persons(db).where('users.email', '=', email).executeTakeFirst();
+}
+
+/** The account that a provider's name for a person is linked to. */
+export async function findLinked(
   db: Db,
-  { providerId, accountId, email }: { providerId: string; accountId: string; email: string },
-): Promise<{ id: number; email: string; agent: boolean } | undefined> {
-  const person = db.selectFrom('users').select(['users.id', 'users.email', 'users.agent']);
-  const linked = await person
+  { providerId, accountId }: { providerId: string; accountId: string },
+): Promise<KnownPerson | undefined> {
+  return persons(db)
     .innerJoin('auth_accounts', 'auth_accounts.user_id', 'users.id')
     .where('auth_accounts.provider_id', '=', providerId)
     .where('auth_accounts.account_id', '=', accountId)
     .executeTakeFirst();
-  return linked ?? person.where('users.email', '=', email).executeTakeFirst();
 }
 
 /** How many people and groups the directory has sent. */
