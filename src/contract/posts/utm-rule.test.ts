@@ -44,6 +44,7 @@ describe('An address with UTM parameters', () => {
       'https://example.com/日本',
       'https://example.com/%E6%97%A5%E6%9C%AC?utm_source=mastodon&utm_medium=social',
     ],
+    ['https://münchen.example/a', 'https://xn--mnchen-3ya.example/a?utm_source=mastodon&utm_medium=social'],
     ['HTTP://Example.com:8080/A', 'HTTP://Example.com:8080/A?utm_source=mastodon&utm_medium=social'],
   ])('keeps all its other parts: %s', (address, sent) => {
     expect(tagged(address)).toBe(sent);

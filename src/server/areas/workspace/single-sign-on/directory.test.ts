@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { startApp } from '#test/app/app.ts';
 import { freshDatabase } from '#test/app/database.ts';
-import { password } from '#test/app/sign-in-app.ts';
+import { addPerson, Browser, password } from '#test/app/sign-in-app.ts';
 
 const database = await freshDatabase();
 const { db } = database;
@@ -260,6 +260,16 @@ describe('a directory', () => {
     expect(await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()).toEqual(
       before,
     );
+  });
+
+  test('links nobody who has only typed the address', async () => {
+    const { email } = await addPerson(app.deps);
+    const browser = new Browser(app.fastify);
+    await browser.signIn(email);
+    const newEmail = 'cfo@brand.example';
+    expect((await browser.post('/api/auth/change-own-email', { newEmail, password })).statusCode).toBe(200);
+    const sent = await scim('POST', 'Users', person({ emails: [{ value: newEmail, primary: true }] }));
+    expect(sent).toMatchObject({ status: 400, body: { scimType: 'invalidValue' } });
   });
 
   test('reaches nobody of another organization', async () => {
