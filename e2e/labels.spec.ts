@@ -62,9 +62,12 @@ test('several drafts are labelled by the keys, and that is undone', async ({ pag
   await page.keyboard.type(word);
   await expect(option(page, `Create campaign “${word}”`)).toBeVisible();
   await expect(option(page, `${word}, not selected`)).toBeVisible();
-  await page.keyboard.press('ArrowDown');
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().includes('schedule.php'),
+  );
   await page.keyboard.press('Enter');
   await expect(option(page, `${word}, selected`)).toBeVisible();
+  await saved;
   await page.keyboard.press('Escape');
   await expect(picker(page)).toBeHidden();
   for (const row of await rows.all()) await expect(row.getByText(word, { exact: true })).toBeVisible();
