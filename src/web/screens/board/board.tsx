@@ -37,8 +37,18 @@ export function BoardScreen({ search }: { search: BoardSearch }) {
   const { member, priority, category, type, project, label, campaign, due, q, lanes } = search;
   const filter = useMemo(
     () => ({
-      ...{ member, priority, category, type, project, label, campaign, due, q },
-      ...{ me, now, zone: timezone },
+      member,
+      priority,
+      category,
+      type,
+      project,
+      label,
+      campaign,
+      due,
+      q,
+      me,
+      now,
+      zone: timezone,
     }),
     [member, priority, category, type, project, label, campaign, due, q, me, now, timezone],
   );
