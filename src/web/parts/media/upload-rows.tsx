@@ -52,11 +52,7 @@ function UploadRow(props: UploadRowProps) {
 
 const small = 'h-7 px-2';
 
-function RefusedRow({
-  upload: { key, source, refusal, isWorthRetrying },
-  uploads,
-  onAsItIs,
-}: UploadRowProps) {
+function RefusedRow({ upload: { key, source, refusal, remedy }, uploads, onAsItIs }: UploadRowProps) {
   const name = nameOf(source);
   const drop = () => uploads.cancel(key);
   return (
@@ -66,7 +62,17 @@ function RefusedRow({
         <p className="truncate font-medium">{t`${name} couldn’t be added`}</p>
         <p className="text-xs break-words text-danger">{refusal}</p>
         <div className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
-          {(isWorthRetrying || typeof source === 'string') && (
+          {remedy === 'choose' && (
+            <FileButton
+              types={allAcceptedTypes}
+              className={small}
+              onFiles={([file]) => file && uploads.retry(key, file)}
+            >
+              <RotateCcw aria-hidden className="size-3.5" />
+              {t`Choose the file again`}
+            </FileButton>
+          )}
+          {(remedy === 'retry' || typeof source === 'string') && (
             <Button className={small} onPress={() => uploads.retry(key)}>
               <RotateCcw aria-hidden className="size-3.5" />
               {t`Try again`}
