@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import { video } from '#test/data/video.ts';
 import { cardOf, cardPanel, makeCards } from './board.ts';
 import { addFiles, choose, openLibrary, pictureFile, tile, uploads } from './media.ts';
 import { expect, test } from './test.ts';
 
-const words = Array.from({ length: 8 }, () => Math.random().toString(36).slice(2, 10));
+const words = Array.from({ length: 12 }, () => Math.random().toString(36).slice(2, 10));
 const nextWord = () => words.pop() ?? 'word';
 
 /** A file that is sent piece by piece, like no other. */
@@ -122,6 +125,62 @@ test('a large file that is no medium is refused with the reason', async ({ page 
   await expect(rowOf(page, word).getByRole('alert')).toContainText(
     'not a supported image, video or document',
   );
+  await rowOf(page, word).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(rowOf(page, word)).toBeHidden();
+});
+
+test('a file that was deleted meanwhile is chosen again, and goes on', async ({ page }) => {
+  const word = nextWord();
+  const file = await clip(word);
+  const folder = await mkdtemp(join(tmpdir(), 'copydesk-e2e-'));
+  const path = join(folder, file.name);
+  await writeFile(path, file.buffer);
+  await openLibrary(page, word);
+  await page.route('**/uploads.php*', async (route) => {
+    await rm(path, { force: true });
+    await route.continue();
+  });
+  const chooser = page.waitForEvent('filechooser');
+  await uploadButton(page).click();
+  await (await chooser).setFiles(path);
+  await expect(rowOf(page, word).getByRole('alert')).toContainText('can no longer read this file');
+  await expect(rowOf(page, word).getByRole('button', { name: 'Try again' })).toBeHidden();
+  await page.unroute('**/uploads.php*');
+  await choose(page, rowOf(page, word).getByRole('button', { name: 'Choose the file again' }), [file]);
+  await expect(tile(page, new RegExp(`tide ${word}`))).toBeVisible();
+  await expect(rowOf(page, word)).toBeHidden();
+  await rm(folder, { recursive: true });
+});
+
+test('where the answer that all has arrived is lost, nothing is sent again', async ({ page }) => {
+  const word = nextWord();
+  await openLibrary(page, word);
+  await page.route('**/uploads.php*', async (route) => {
+    if (!route.request().postData()?.includes('"finish"')) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await choose(page, uploadButton(page), [await clip(word)]);
+  await expect(rowOf(page, word).getByRole('alert')).toContainText('Can’t reach the server');
+  await page.unroute('**/uploads.php*');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH' || request.postData()?.includes('"start"')) sent.push(request.url());
+  });
+  await rowOf(page, word).getByRole('button', { name: 'Try again' }).click();
+  await expect(rowOf(page, word)).toBeHidden();
+  await expect(tile(page, new RegExp(`tide ${word}`))).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('code that cannot be loaded ends the upload with the reason', async ({ page }) => {
+  const word = nextWord();
+  await openLibrary(page, word);
+  await page.route('**/send-by-tus-*.js', (route) => route.abort());
+  await choose(page, uploadButton(page), [await clip(word)]);
+  await expect(rowOf(page, word).getByRole('alert')).toContainText('couldn’t load what it needs');
+  await expect(rowOf(page, word).getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.unroute('**/send-by-tus-*.js');
   await rowOf(page, word).getByRole('button', { name: 'Dismiss' }).click();
   await expect(rowOf(page, word)).toBeHidden();
 });

@@ -67,7 +67,8 @@ export const uploads = {
     description:
       'For files above the limit of an upload in one request, up to MEDIA_MAX_MB. The answer says how to send it: ' +
       'by tus (https://tus.io) to this server, or in parts to the bucket, at URLs of uploads.sign. Then call ' +
-      'uploads.finish. With the fingerprint and size of one of your unfinished uploads it answers that one.',
+      'uploads.finish. With the size and SHA-256 of one of your unfinished uploads, or the fingerprint where one of ' +
+      'the two has no SHA-256, it answers that one.',
     path,
     action: { in: 'body', value: 'start' },
     permission: 'write',

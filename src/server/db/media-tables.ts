@@ -68,8 +68,6 @@ export interface UploadsTable {
   /** The bucket's id, where the client sends the parts there; null where they come through the server. */
   parts_id: string | null;
   state: UploadState;
-  /** SHA-256 of what arrived, once it was checked; cleaning changes the file afterwards. */
-  source_hash: Buffer | null;
   /** Why it was refused, in English. */
   problem: string | null;
   media_id: number | null;

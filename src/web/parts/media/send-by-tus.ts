@@ -2,6 +2,7 @@ import { DetailedError, Upload } from 'tus-js-client';
 
 import { read, unreachable } from '#web/request.ts';
 import type { SendOptions } from './upload-queue.ts';
+import { requireReadable } from './upload-refusal.ts';
 
 /** Bytes of one request: below the 50 MB that proxies let through for other uploads. */
 const pieceBytes = 48 * 1024 * 1024;
@@ -9,8 +10,15 @@ const pieceBytes = 48 * 1024 * 1024;
 /** Milliseconds until each further attempt, while the server does not answer or is busy. */
 const retryMs = [0, 1_000, 3_000, 5_000, 10_000, 20_000];
 
-/** Sends what is missing of a file to the server. Throws ApiError, and an AbortError when it was aborted. */
-export function sendByTus(file: File, url: string, { signal, onProgress }: SendOptions): Promise<void> {
+/**
+ * Sends what is missing of a file to the server. Throws ApiError, a DOMException for a file that can no longer be
+ * read, and an AbortError when it was aborted.
+ */
+export function sendByTus(
+  file: File,
+  url: string,
+  { signal, onProgress }: Pick<SendOptions, 'signal' | 'onProgress'>,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const sending = new Upload(file, {
       uploadUrl: url,
@@ -18,6 +26,13 @@ export function sendByTus(file: File, url: string, { signal, onProgress }: SendO
       retryDelays: retryMs,
       storeFingerprintForResuming: false,
       onProgress,
+      // Otherwise it would be tried again and again as if the connection had broken.
+      onBeforeRequest: () =>
+        requireReadable(file).catch((error: unknown) => {
+          void sending.abort();
+          reject(error);
+          throw error;
+        }),
       onSuccess: () => resolve(),
       onError: (error) => {
         refusalOf(error).then(reject, reject);

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 
-import { api } from '#web/api.ts';
 import { ApiError, unreachable } from '#web/request.ts';
 import type { SendOptions } from './upload-queue.ts';
+import { requireReadable } from './upload-refusal.ts';
 
 /** How to send the parts, as the server says it. */
 interface Way {
@@ -23,13 +23,15 @@ const retryMs = [1_000, 5_000, 15_000];
 
 /**
  * Sends the missing parts of a file to the bucket. Throws BucketUnreachable where not even one gets there, ApiError
- * for other failures, and an AbortError when it was aborted.
+ * for other failures, a DOMException for a file that can no longer be read, and an AbortError when it was aborted.
+ * Other parts go on after a failure until `signal` is aborted.
+ * @param sign gives the URL that takes a part
  */
 export async function sendToBucket(
   file: File,
-  uploadId: number,
   { part_bytes: partBytes, parts, arrived }: Way,
-  { signal, onProgress }: SendOptions,
+  sign: (part: number) => Promise<string>,
+  { signal, onProgress }: Pick<SendOptions, 'signal' | 'onProgress'>,
 ): Promise<void> {
   const sent = new Map<number, number>();
   const partOf = (number: number) => file.slice((number - 1) * partBytes, number * partBytes);
@@ -48,9 +50,9 @@ export async function sendToBucket(
 
   async function sendPart(number: number): Promise<void> {
     for (let attempt = 0; ; attempt += 1) {
-      const { urls } = await api.uploads.sign.call({ upload_id: uploadId, parts: [number] }, { signal });
+      const url = await sign(number);
       try {
-        await put(urls[0]?.url ?? '', partOf(number), signal, (bytes) => {
+        await put(url, partOf(number), signal, (bytes) => {
           sent.set(number, bytes);
           report();
         });
@@ -92,7 +94,9 @@ function put(
     signal.addEventListener('abort', abort, { once: true });
     exchange.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));
     exchange.addEventListener('abort', () => reject(new DOMException('Called off', 'AbortError')));
-    exchange.addEventListener('error', () => reject(unreachable()));
+    exchange.addEventListener('error', () => {
+      requireReadable(part).then(() => reject(unreachable()), reject);
+    });
     exchange.addEventListener('load', () => {
       if (exchange.status < 300) {
         onProgress(part.size);

@@ -8,6 +8,7 @@ function outside() {
   const calls: {
     source: UploadSource;
     signal: AbortSignal;
+    uploadId: number | null;
     progress: (bytes: number) => void;
     kept: (uploadId: number) => void;
     answer: (stored: string) => void;
@@ -16,12 +17,12 @@ function outside() {
   const added: string[] = [];
   const forgotten: number[] = [];
   const queue = createUploadQueue<string>({
-    send: (source, { signal, onProgress: progress, onKept: kept }) =>
-      new Promise((answer, fail) => calls.push({ source, signal, progress, kept, answer, fail })),
+    send: (source, { signal, uploadId, onProgress: progress, onKept: kept }) =>
+      new Promise((answer, fail) => calls.push({ source, signal, uploadId, progress, kept, answer, fail })),
     forget: (uploadId) => forgotten.push(uploadId),
     refusalOf: (error) => ({
       message: error instanceof Error ? error.message : '',
-      isWorthRetrying: error instanceof TypeError,
+      remedy: error instanceof TypeError ? 'retry' : null,
     }),
     onStored: (stored) => added.push(stored),
   });
@@ -72,12 +73,27 @@ test('one that is refused keeps the words it was given, holds up nobody, and may
   await settled();
   expect(added).toEqual(['b']);
   const [refused] = queue.get();
-  expect(refused).toMatchObject({ state: 'refused', refusal: 'The line broke.', isWorthRetrying: true });
+  expect(refused).toMatchObject({ state: 'refused', refusal: 'The line broke.', remedy: 'retry' });
   queue.retry(refused?.key ?? 0);
   expect(queue.get()).toMatchObject([{ state: 'sending', refusal: null }]);
   calls[2]?.answer('a');
   await settled();
   expect(added).toEqual(['b', 'a']);
+});
+
+test('nothing of a failed attempt goes on, and the next one knows what the server keeps', async () => {
+  const { calls, queue } = outside();
+  queue.add([file('a.mp4')]);
+  calls[0]?.kept(7);
+  calls[0]?.progress(4);
+  calls[0]?.fail(new TypeError('The line broke.'));
+  await settled();
+  expect(calls[0]?.signal.aborted).toBe(true);
+  // Another part of the file was still on its way.
+  calls[0]?.progress(6);
+  expect(queue.get()).toMatchObject([{ state: 'refused', refusal: 'The line broke.', sentBytes: 4 }]);
+  queue.retry(queue.get()[0]?.key ?? 0);
+  expect(calls.map(({ uploadId }) => uploadId)).toEqual([null, 7]);
 });
 
 test('one that is cancelled is stopped, and neither its answer nor its end is heard', async () => {

@@ -1,4 +1,5 @@
 import { createStore, type Readable } from '#web/lib/store.ts';
+import type { Refusal } from './upload-refusal.ts';
 import { createSpeed } from './upload-speed.ts';
 
 /** A file of an earlier visit, of which the server has the beginning. */
@@ -20,7 +21,10 @@ export const isKept = (source: UploadSource): source is KeptFile =>
   typeof source === 'object' && 'uploadId' in source;
 
 export interface SendOptions {
+  /** Aborted as well when the attempt failed: nothing of it goes on. */
   signal: AbortSignal;
+  /** The server's id of what an earlier attempt sent; null where there was none. */
+  uploadId: number | null;
   onProgress: (sentBytes: number) => void;
   /** Called once the server keeps what arrives: from then on it can be paused. */
   onKept: (uploadId: number) => void;
@@ -43,13 +47,8 @@ export interface Upload {
   uploadId: number | null;
   /** The error message, if the upload was rejected. */
   refusal: string | null;
-  /** False if a retry would fail in the same way. */
-  isWorthRetrying: boolean;
-}
-
-interface Refusal {
-  message: string;
-  isWorthRetrying: boolean;
+  /** What may help, if the upload was rejected. */
+  remedy: Refusal['remedy'];
 }
 
 interface UploadCalls<Stored> {
@@ -98,7 +97,7 @@ export function createUploadQueue<Stored>(calls: UploadCalls<Stored>): UploadQue
     set(get().map((upload) => (upload.key === key ? { ...upload, ...changed } : upload)));
   const find = (key: number) => get().find((upload) => upload.key === key);
 
-  async function start({ key, source, sentBytes }: Upload): Promise<void> {
+  async function start({ key, source, sentBytes, uploadId: earlier }: Upload): Promise<void> {
     const controller = new AbortController();
     const { signal } = controller;
     underWay.set(key, controller);
@@ -118,14 +117,16 @@ export function createUploadQueue<Stored>(calls: UploadCalls<Stored>): UploadQue
         set(get().filter((other) => !isOld(other)));
         change(key, { uploadId });
       };
-      const answer = await calls.send(source, { signal, onProgress, onKept });
+      const answer = await calls.send(source, { signal, uploadId: earlier, onProgress, onKept });
       if (signal.aborted) return;
       stored.set(key, answer);
       change(key, { state: 'stored' });
     } catch (error) {
       if (signal.aborted) return;
-      const { message, isWorthRetrying } = calls.refusalOf(error);
-      change(key, { state: 'refused', refusal: message, isWorthRetrying, bytesPerSecond: null });
+      const { message, remedy } = calls.refusalOf(error);
+      change(key, { state: 'refused', refusal: message, remedy, bytesPerSecond: null });
+      // Other parts of the file may still be on their way: their progress would say that it is being sent.
+      controller.abort();
     } finally {
       if (underWay.get(key) === controller) underWay.delete(key);
       passOn();
@@ -164,7 +165,7 @@ export function createUploadQueue<Stored>(calls: UploadCalls<Stored>): UploadQue
     bytesPerSecond: null,
     uploadId: null,
     refusal: null,
-    isWorthRetrying: false,
+    remedy: null,
   });
 
   return {
@@ -198,7 +199,7 @@ export function createUploadQueue<Stored>(calls: UploadCalls<Stored>): UploadQue
       passOn();
     },
     retry: (key, source) => {
-      change(key, { state: 'waiting', refusal: null, ...(source !== undefined && { source }) });
+      change(key, { state: 'waiting', refusal: null, remedy: null, ...(source !== undefined && { source }) });
       next();
     },
     refuse: (key, refusal) => change(key, { refusal }),

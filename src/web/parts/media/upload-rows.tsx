@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { File as FileIcon, Film, Globe, ImageIcon, Pause, Play, RotateCcw, X } from 'lucide-react';
-import { memo, useState, type ReactNode } from 'react';
+import { Pause, Play, RotateCcw, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 import { duration, size } from '#contract/media/media-facts.ts';
 import { percentOrZero } from '#web/lib/format.ts';
@@ -9,6 +9,7 @@ import { hostOf } from '#web/parts/trend-text.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { FileButton } from '#web/ui/file-button.tsx';
 import { allAcceptedTypes } from './media-labels.ts';
+import { UploadIcon } from './upload-icon.tsx';
 import { isKept, type Upload, type UploadSource } from './upload-queue.ts';
 import { resumeUpload, type Uploads } from './uploads.ts';
 
@@ -52,11 +53,7 @@ function UploadRow(props: UploadRowProps) {
 
 const small = 'h-7 px-2';
 
-function RefusedRow({
-  upload: { key, source, refusal, isWorthRetrying },
-  uploads,
-  onAsItIs,
-}: UploadRowProps) {
+function RefusedRow({ upload: { key, source, refusal, remedy }, uploads, onAsItIs }: UploadRowProps) {
   const name = nameOf(source);
   const drop = () => uploads.cancel(key);
   return (
@@ -66,7 +63,17 @@ function RefusedRow({
         <p className="truncate font-medium">{t`${name} couldn’t be added`}</p>
         <p className="text-xs break-words text-danger">{refusal}</p>
         <div className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
-          {(isWorthRetrying || typeof source === 'string') && (
+          {remedy === 'choose' && (
+            <FileButton
+              types={allAcceptedTypes}
+              className={small}
+              onFiles={([file]) => file && uploads.retry(key, file)}
+            >
+              <RotateCcw aria-hidden className="size-3.5" />
+              {t`Choose the file again`}
+            </FileButton>
+          )}
+          {(remedy === 'retry' || typeof source === 'string') && (
             <Button className={small} onPress={() => uploads.retry(key)}>
               <RotateCcw aria-hidden className="size-3.5" />
               {t`Try again`}
@@ -241,43 +248,4 @@ function nameOf(source: UploadSource): string {
   if (typeof source === 'string') return fileNameOf(source);
   // A pasted picture has a meaningless name, or none.
   return source.name === '' ? t`Pasted image` : source.name;
-}
-
-/**
- * The picture, read from the device: visible before the upload starts. Memoized, so that progress does not render
- * it again.
- */
-const UploadIcon = memo(function UploadIcon({ source }: { source: UploadSource }) {
-  const [isBroken, setBroken] = useState(false);
-  const frame = 'size-10 shrink-0 rounded-sm bg-sunken';
-  if (source instanceof File && source.type.startsWith('image/') && !isBroken)
-    return (
-      <img
-        ref={(image) => {
-          if (!image) return;
-          const address = URL.createObjectURL(source);
-          image.src = address;
-          return () => URL.revokeObjectURL(address);
-        }}
-        alt=""
-        decoding="async"
-        onError={() => setBroken(true)}
-        className={`object-cover ${frame}`}
-      />
-    );
-  const Icon = icons[iconOf(source)];
-  return (
-    <span className={`grid place-items-center text-faint ${frame}`}>
-      <Icon aria-hidden className="size-4" strokeWidth={1.5} />
-    </span>
-  );
-});
-
-/** Icons by the file's MIME type; a generic one for any other type. */
-const icons = { address: Globe, video: Film, image: ImageIcon, other: FileIcon };
-
-function iconOf(source: UploadSource): keyof typeof icons {
-  if (typeof source === 'string') return 'address';
-  if (source.type.startsWith('video/')) return 'video';
-  return source.type.startsWith('image/') ? 'image' : 'other';
 }

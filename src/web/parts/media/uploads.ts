@@ -5,18 +5,19 @@ import { api } from '#web/api.ts';
 import { reopened } from '#web/lib/file-handles.ts';
 import { createStore, useStore } from '#web/lib/store.ts';
 import { client } from '#web/query-client.ts';
-import { ApiError, unreachable } from '#web/request.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { Medium } from './media-labels.ts';
 import { ownAddress } from './own-address.ts';
 import {
   createUploadQueue,
   isKept,
+  type KeptFile,
   type SendOptions,
   type Upload,
   type UploadQueue,
   type UploadSource,
 } from './upload-queue.ts';
+import { loaded, refusalOf, requireReadable } from './upload-refusal.ts';
 import { begunHere, trayIsWanted, wasBegunBefore } from './upload-tray-state.ts';
 
 interface Added {
@@ -123,14 +124,19 @@ export async function resumeUpload({ key, source }: Upload, chosen?: File): Prom
   if (source.received === source.size) return queue.retry(key);
   const file = chosen ?? (source.handle && (await reopened(source.handle)));
   if (!file) return queue.refuse(key, t`The browser can’t open this file any more. Choose it again.`);
-  const { fingerprintOf } = await import('./fingerprint.ts');
-  const isSame = file.size === source.size && (await fingerprintOf(file)) === source.fingerprint;
-  if (isSame) queue.retry(key, file);
+  const isSame = await isFileOf(source, file).catch((error: unknown) => refusalOf(error).message);
+  if (typeof isSame === 'string') queue.refuse(key, isSame);
+  else if (isSame) queue.retry(key, file);
   else
     queue.refuse(
       key,
       t`“${{ name: file.name }}” is another file, or it was changed. Choose the file that you started with.`,
     );
+}
+
+async function isFileOf({ size, fingerprint }: KeptFile, file: File): Promise<boolean> {
+  const { fingerprintOf } = await loaded(import('./fingerprint.ts'));
+  return file.size === size && (await fingerprintOf(file)) === fingerprint;
 }
 
 async function send(source: UploadSource, options: SendOptions): Promise<Added> {
@@ -150,10 +156,12 @@ async function send(source: UploadSource, options: SendOptions): Promise<Added> 
     const added = await sendInParts(source, options);
     return { ...added, medium: await withPoster(added.medium, source) };
   }
-  const { media_id, duplicate } = await api.schedule.upload.call(
-    { file: source },
-    { signal, onProgress: (share) => onProgress(share * source.size) },
-  );
+  const { media_id, duplicate } = await api.schedule.upload
+    .call({ file: source }, { signal, onProgress: (share) => onProgress(share * source.size) })
+    .catch(async (error: unknown) => {
+      await requireReadable(source);
+      throw error;
+    });
   const { medium } = await client.fetchQuery({
     ...api.media.get.queryOptions({ media_id }),
     staleTime: 0,
@@ -162,10 +170,7 @@ async function send(source: UploadSource, options: SendOptions): Promise<Added> 
 }
 
 /** Few files are that large, so this code is loaded with the first one. */
-const inParts = () =>
-  import('./send-in-parts.ts').catch(() => {
-    throw unreachable();
-  });
+const inParts = () => loaded(import('./send-in-parts.ts'));
 
 /** The server decodes no videos, so posters are drawn here. */
 async function withPoster(medium: Medium, source: Blob | string | null): Promise<Medium> {
@@ -179,9 +184,4 @@ async function withPoster(medium: Medium, source: Blob | string | null): Promise
     // The video is stored anyway and shows an icon.
     () => medium,
   );
-}
-
-function refusalOf(error: unknown) {
-  if (!(error instanceof ApiError)) throw error;
-  return { message: error.message, isWorthRetrying: error.status !== 422 && error.status !== 403 };
 }

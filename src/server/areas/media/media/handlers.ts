@@ -60,7 +60,8 @@ export const media = {
     const { id } = row;
     if (project_id !== undefined) await checkPlace(ctx, row, project_id);
     await db.transaction().execute(async (trx) => {
-      await store.updateMedium(trx, id, { alt: alt === '' ? null : alt, name, project_id });
+      if (!(await store.updateMedium(trx, id, { alt: alt === '' ? null : alt, name, project_id })))
+        throw sameFileThere();
       if (relabels(labels)) await relabelMedia(trx, organizationId, [id], labels);
       await announce(trx, { organizationId, noun: 'media', ids: [id], by: userId });
     });
@@ -164,9 +165,10 @@ async function checkPlace(
   requireOwn(ctx.actor, row);
   if (projectId === null) requireOwn(ctx.actor, { project_id: null });
   else await requireProject(ctx, projectId);
-  if (await store.hasTwin(ctx.db, row, projectId))
-    throw new CodedError('invalid_state', t`The same file is there already.`);
+  if (await store.hasTwin(ctx.db, row, projectId)) throw sameFileThere();
 }
+
+const sameFileThere = () => new CodedError('invalid_state', t`The same file is there already.`);
 
 async function mediumOf(
   { db, actor }: Pick<Context, 'db' | 'actor'>,

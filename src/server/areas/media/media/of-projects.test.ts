@@ -140,6 +140,21 @@ describe('a file of the organization', () => {
     await change(owner.key, 'edit', { media_id: given, project_id: null });
     expect(await ids(atAirport)).not.toContain(given);
   });
+
+  test('is there once, though two equal ones are given to it at the same time', async () => {
+    const file = await bytes();
+    const twins = [
+      { media_id: (await upload(atHarbour, file)).media_id, project_id: harbour.id },
+      { media_id: (await upload(atAirport, file)).media_id, project_id: airport.id },
+    ];
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all(
+        twins.map(({ media_id }) => change(owner.key, 'edit', { media_id, project_id: null })),
+      );
+      expect(answers.map(codeOf).toSorted()).toEqual(['200', '409 invalid_state']);
+      for (const twin of twins) await change(owner.key, 'edit', twin);
+    }
+  });
 });
 
 test('a key for projects that are gone adds nothing', async () => {

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
+import { DatabaseError } from 'pg';
 
 import type { Labelled, LabelFilter } from '#contract/labels/label-filter.ts';
 import type { MediumKind } from '#contract/media-kinds.ts';
@@ -200,6 +201,7 @@ export async function insertMedium(trx: Db, medium: Insertable<MediaTable>): Pro
     .executeTakeFirstOrThrow();
 }
 
+/** @returns false where the same file came to be in the project meanwhile: the transaction must be given up */
 export async function updateMedium(
   trx: Db,
   id: number,
@@ -208,9 +210,15 @@ export async function updateMedium(
     name?: string | undefined;
     project_id?: number | null | undefined;
   } & Partial<Labelled>,
-): Promise<void> {
-  if (Object.values(changes).every((value) => value === undefined)) return;
-  await trx.updateTable('media').set(changes).where('id', '=', id).execute();
+): Promise<boolean> {
+  if (Object.values(changes).every((value) => value === undefined)) return true;
+  try {
+    await trx.updateTable('media').set(changes).where('id', '=', id).execute();
+    return true;
+  } catch (error) {
+    if (error instanceof DatabaseError && error.constraint === 'media_by_source') return false;
+    throw error;
+  }
 }
 
 /** Those of the media that are in the library, locked in the order of their ids. */

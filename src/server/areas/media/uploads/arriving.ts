@@ -11,6 +11,9 @@ export const idleMs = 24 * 3_600_000;
 /** Bytes of each part that goes to a bucket; the last may be smaller. */
 export const partBytes = 16 * 1024 * 1024;
 
+/** How many files each worker checks at the same time. */
+export const checksAtOnce = 2;
+
 /** The bucket's folder for files that arrive in parts. */
 export const arrivingFolder = 'arriving';
 
@@ -37,14 +40,32 @@ export async function arrivedParts(
   return files.parts.list(objectOf(upload), upload.parts_id);
 }
 
+/** What has arrived in parts: bytes, and the numbers of those that need not be sent again. */
+export async function soundParts(
+  files: Files,
+  upload: Pick<UploadRow, 'key' | 'parts_id' | 'bytes'>,
+): Promise<{ bytes: number; numbers: number[] }> {
+  const arrived = await arrivedParts(files, upload);
+  // They are one file already: a call to finish ended before it said so.
+  if (!arrived && (await files.has(objectOf(upload))))
+    return { bytes: upload.bytes, numbers: numbersOf(upload.bytes) };
+  const unsound = new Set(falseParts(upload.bytes, arrived ?? []));
+  const sound = (arrived ?? []).filter(({ number }) => !unsound.has(number));
+  return {
+    bytes: sound.reduce((sum, part) => sum + part.bytes, 0),
+    numbers: sound.map(({ number }) => number),
+  };
+}
+
+const numbersOf = (bytes: number): number[] =>
+  Array.from({ length: partsOf(bytes) }, (_, index) => index + 1);
+
 /** The numbers of the parts that are missing, or have another size than they should. */
 export function falseParts(bytes: number, arrived: readonly SentPart[]): number[] {
   const sizes = new Map(arrived.map((part) => [part.number, part.bytes]));
   const count = partsOf(bytes);
   const sizeOf = (number: number) => (number < count ? partBytes : bytes - (count - 1) * partBytes);
-  return Array.from({ length: count }, (_, index) => index + 1).filter(
-    (number) => sizes.get(number) !== sizeOf(number),
-  );
+  return numbersOf(bytes).filter((number) => sizes.get(number) !== sizeOf(number));
 }
 
 /** Deletes all that has arrived of an upload, wherever it is. */

@@ -1,3 +1,5 @@
+import { constants, copyFile } from 'node:fs/promises';
+
 import { CodedError } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
 import { addFile, refused } from '#server/areas/media/media/add-medium.ts';
@@ -6,7 +8,7 @@ import { describeFile, writeDown, type LocalFile } from '#server/lib/files.ts';
 import { MediaProblem } from '#server/lib/media-problem.ts';
 import { inEnglish } from '#server/lib/message-text.ts';
 import { announce } from '#server/live/announce.ts';
-import { arrivedBytes, discard, objectOf } from './arriving.ts';
+import { discard, objectOf } from './arriving.ts';
 import * as store from './store.ts';
 
 type Deps = Pick<JobDeps, 'db' | 'files' | 'now'>;
@@ -31,18 +33,13 @@ export async function checkUpload(deps: Deps, id: number): Promise<void> {
 }
 
 async function add({ db, files, now }: Deps, upload: store.UploadRow, file: LocalFile) {
-  const { id, organization_id: organizationId, user_id: userId, project_id: projectId, name, key } = upload;
-  // Cleaning may have changed it before a crash: then it was checked already.
-  if (!upload.source_hash) {
-    const problem = problemOf(upload, file);
-    if (problem) throw refused(new MediaProblem(problem));
-    await store.setSourceHash(db, id, file.hash);
-  }
-  const sent = { ...file, hash: upload.source_hash ?? file.hash };
+  const { organization_id: organizationId, user_id: userId, project_id: projectId, name, key } = upload;
+  const problem = problemOf(upload, file);
+  if (problem) throw refused(new MediaProblem(problem));
   const actor = { organizationId, userId };
   const about = { name, alt: null, origin: null, projectId, key };
   // A job sees every project, which a member may not: that a file is known elsewhere would tell them so.
-  return (await addFile({ db, files, now: now(), actor }, sent, about, projectId)).row;
+  return (await addFile({ db, files, now: now(), actor }, file, about, projectId)).row;
 }
 
 function problemOf({ bytes, sha256 }: store.UploadRow, file: LocalFile): (() => string) | null {
@@ -55,19 +52,21 @@ function problemOf({ bytes, sha256 }: store.UploadRow, file: LocalFile): (() => 
   return null;
 }
 
-/** Passes on the arrived file on this machine, which may be changed. */
+/**
+ * Passes on a copy of what arrived, which may be changed. What is checked is then what is stored: a piece that
+ * arrives late at another process is written to the original, which nothing reads any more.
+ */
 async function withArrived<T>(
   { files }: Deps,
   upload: store.UploadRow,
   use: (file: LocalFile) => Promise<T>,
 ): Promise<T> {
-  if (upload.parts_id !== null)
-    return files.withScratch(async (path) => use(await writeDown(path, await files.open(objectOf(upload)))));
-  const path = files.arriving(upload.key);
-  const known = upload.source_hash;
-  return use(
-    known ? { path, bytes: await arrivedBytes(files, upload), hash: known } : await describeFile(path),
-  );
+  return files.withScratch(async (path) => {
+    if (upload.parts_id !== null) return use(await writeDown(path, await files.open(objectOf(upload))));
+    // Where the file system can, both share their bytes.
+    await copyFile(files.arriving(upload.key), path, constants.COPYFILE_FICLONE);
+    return use(await describeFile(path));
+  });
 }
 
 async function ended(

@@ -9,7 +9,16 @@ import { workersProblem } from '#server/jobs/heartbeat.ts';
 import { partSeconds } from '#server/lib/sent-parts.ts';
 import { isMissing } from '#server/lib/store-problem.ts';
 import { announce } from '#server/live/announce.ts';
-import { arrivedBytes, arrivedParts, discard, falseParts, idleMs, objectOf, partsOf } from './arriving.ts';
+import {
+  arrivedBytes,
+  arrivedParts,
+  checksAtOnce,
+  discard,
+  falseParts,
+  idleMs,
+  objectOf,
+  partsOf,
+} from './arriving.ts';
 import { checkUploadJob } from './jobs.ts';
 import { presentUpload } from './present.ts';
 import * as store from './store.ts';
@@ -34,7 +43,8 @@ export const uploads = {
       );
     if (project_id !== undefined) await requireProject(ctx, project_id);
     const projectId = project_id ?? (await defaultPlace(ctx));
-    const same = fingerprint && (await store.findSame(db, actor, { fingerprint, bytes, projectId, now }));
+    const hash = sha256 === undefined ? null : Buffer.from(sha256, 'hex');
+    const same = await findSame(ctx, { fingerprint, sha256: hash, bytes, projectId, now });
     if (same && (direct || same.parts_id === null)) return { upload: await presentUpload(ctx, same) };
     const open = await store.listUnfinished(db, actor, now, mostUnfinished);
     if (open.length >= mostUnfinished)
@@ -53,7 +63,7 @@ export const uploads = {
       name: plainName(name),
       bytes,
       fingerprint: fingerprint ?? null,
-      sha256: sha256 === undefined ? null : Buffer.from(sha256, 'hex'),
+      sha256: hash,
       parts_id: parts ? await parts.begin(objectOf({ key })) : null,
       state: 'sending',
       created_at: now,
@@ -133,6 +143,16 @@ async function uploadOf(
   throw notFound(t`This upload was not found. It ends a day after the last piece arrived.`);
 }
 
+/** The caller's unfinished upload of this file, which must then have the hash that they gave. */
+async function findSame(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  announced: store.Announced,
+): Promise<store.UploadRow | undefined> {
+  const same = await store.findSame(db, actor, announced);
+  if (!same || !announced.sha256 || same.sha256) return same;
+  return store.setSha256(db, same.id, announced.sha256);
+}
+
 /**
  * Deletes an upload that is not being checked.
  * @throws CodedError invalid_state
@@ -158,7 +178,11 @@ async function checkSpace(
   const toCome = await Promise.all(
     promised.map(async (upload) => upload.bytes - (await arrivedBytes(files, upload))),
   );
-  const needed = bytes + spareBytes + toCome.reduce((sum, rest) => sum + rest, 0);
+  // While a file is checked, there are two of it.
+  const copied = [bytes, ...promised.map((upload) => upload.bytes)]
+    .toSorted((a, b) => b - a)
+    .slice(0, checksAtOnce);
+  const needed = [bytes, spareBytes, ...toCome, ...copied].reduce((sum, one) => sum + one, 0);
   if ((await files.freeBytes()) < needed)
     throw new CodedError(
       'unavailable',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { id } from '#contract/fields.ts';
 import { defineJob } from '#server/jobs/job.ts';
+import { checksAtOnce } from './arriving.ts';
 import { checkUpload } from './check.ts';
 import { endUploads } from './sweep.ts';
 
@@ -10,7 +11,7 @@ export const checkUploadJob = defineJob({
   name: 'media.check-upload',
   payload: z.object({ id }),
   retry: { times: 5, pauseSeconds: 20 },
-  concurrency: 2,
+  concurrency: checksAtOnce,
   // Gigabytes come from a bucket and go back into it.
   timeoutSeconds: 3600,
   onePerKey: true,

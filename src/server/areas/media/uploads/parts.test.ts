@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 
+import { createApp } from '#server/app.ts';
+import { StoreProblem } from '#server/lib/store-problem.ts';
 import { startBucket } from '#test/app/bucket.ts';
 import { freshDatabase } from '#test/app/database.ts';
 import { known } from '#test/app/known.ts';
@@ -75,6 +77,34 @@ test('an interrupted one says which parts have arrived', async () => {
   expect(await mine.finish(upload.upload_id)).toMatchObject({ state: 'stored' });
 });
 
+test('a call to finish that ended when the parts were one file has nothing sent again', async () => {
+  const bytes = await clip(646);
+  const upload = await mine.start({ bytes: bytes.length, fingerprint: 'mole' });
+  for (const part of [1, 2]) await put(upload, part, partOf(bytes, part));
+  const { files } = app.deps;
+  const parts = known(files.parts);
+  const complete: typeof parts.complete = async (...of) => {
+    await parts.complete(...of);
+    throw new StoreProblem(new Error('the answer was lost'));
+  };
+  const crashing = await createApp({ ...app.deps, files: { ...files, parts: { ...parts, complete } } });
+  const { statusCode } = await crashing.inject({
+    method: 'POST',
+    url: '/tool/api/v1/uploads.php',
+    headers: { authorization: `Bearer ${key}` },
+    payload: { action: 'finish', upload_id: upload.upload_id },
+  });
+  await crashing.close();
+  expect(statusCode).toBe(503);
+  const again = await mine.start({ bytes: bytes.length, fingerprint: 'mole' });
+  expect([again.upload_id, arrivedOf(again), again.received_bytes]).toEqual([
+    upload.upload_id,
+    [1, 2],
+    bytes.length,
+  ]);
+  expect(await mine.finish(upload.upload_id)).toMatchObject({ state: 'stored' });
+});
+
 describe('a last part that is false', () => {
   test.each([
     ['is missing', null],
@@ -88,6 +118,8 @@ describe('a last part that is false', () => {
     const answer = await mine.call('finish', { upload_id: upload.upload_id });
     expect(codeOf(answer)).toBe('409 invalid_state');
     expect(answer.body.error?.details).toEqual({ parts: [2] });
+    // Who starts again sends only this one.
+    expect(arrivedOf(await mine.get(upload.upload_id))).toEqual([1]);
     await put(upload, 2, partOf(bytes, 2));
     expect(await mine.finish(upload.upload_id)).toMatchObject({ state: 'stored' });
   });

@@ -4,7 +4,7 @@ import { presentMedium } from '#server/areas/media/media/present.ts';
 import { findMedium } from '#server/areas/media/media/store.ts';
 import type { Context } from '#server/context.ts';
 import { translated } from '#server/lib/message-text.ts';
-import { arrivedBytes, arrivedParts, partBytes, partsOf } from './arriving.ts';
+import { arrivedBytes, partBytes, partsOf, soundParts } from './arriving.ts';
 import type { UploadRow } from './store.ts';
 
 type Upload = AnswerOf<typeof uploads.get>['upload'];
@@ -41,14 +41,9 @@ async function arrivalOf(
       received_bytes: await arrivedBytes(files, row),
       way: { by: 'tus', url: `${settings.baseUrl}${uploadsBelow}${row.key}` },
     };
-  const arrived = (await arrivedParts(files, row)) ?? [];
+  const { bytes, numbers } = await soundParts(files, row);
   return {
-    received_bytes: arrived.reduce((sum, part) => sum + part.bytes, 0),
-    way: {
-      by: 'parts',
-      part_bytes: partBytes,
-      parts: partsOf(row.bytes),
-      arrived: arrived.map(({ number }) => number),
-    },
+    received_bytes: bytes,
+    way: { by: 'parts', part_bytes: partBytes, parts: partsOf(row.bytes), arrived: numbers },
   };
 }

@@ -52,25 +52,48 @@ export async function listUnfinished(db: Db, owner: Owner, now: Date, limit: num
     .execute();
 }
 
-/** The member's newest unfinished upload of this file. */
+/** What a client knows of a file that it is about to send. */
+export interface Announced {
+  fingerprint: string | undefined;
+  sha256: Buffer | null;
+  bytes: number;
+  projectId: number | null;
+  now: Date;
+}
+
+/**
+ * The member's newest unfinished upload of this file: of the same hash, where both have one, else of the same
+ * fingerprint. One that is being checked without a hash is no answer to a client that wants it checked.
+ */
 export async function findSame(
   db: Db,
   owner: Owner,
-  {
-    fingerprint,
-    bytes,
-    projectId,
-    now,
-  }: { fingerprint: string; bytes: number; projectId: number | null; now: Date },
+  { fingerprint, sha256, bytes, projectId, now }: Announced,
 ): Promise<UploadRow | undefined> {
   return own(db, owner)
     .where('state', 'in', ['sending', 'checking'])
-    .where('fingerprint', '=', fingerprint)
     .where('bytes', '=', bytes)
+    .where((is) => {
+      const byPrint = is('fingerprint', '=', fingerprint ?? null);
+      if (!sha256) return byPrint;
+      const unhashed = is.and([byPrint, is('sha256', 'is', null), is('state', '=', 'sending')]);
+      return is.or([is('sha256', '=', sha256), unhashed]);
+    })
     .where('project_id', 'is not distinct from', projectId)
     .where('expires_at', '>', now)
     .orderBy('id', 'desc')
     .limit(1)
+    .executeTakeFirst();
+}
+
+/** Sets what the whole file must have, unless it is being checked already. */
+export async function setSha256(db: Db, id: number, sha256: Buffer): Promise<UploadRow | undefined> {
+  return db
+    .updateTable('uploads')
+    .set({ sha256 })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .returningAll()
     .executeTakeFirst();
 }
 
@@ -98,10 +121,6 @@ export async function markChecking(trx: Db, id: number, until: Date): Promise<bo
     .where('state', '=', 'sending')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-export async function setSourceHash(db: Db, id: number, hash: Buffer): Promise<void> {
-  await db.updateTable('uploads').set({ source_hash: hash }).where('id', '=', id).execute();
 }
 
 export async function markStored(

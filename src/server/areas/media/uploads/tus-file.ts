@@ -1,12 +1,11 @@
 import { DataStore, ERRORS, Upload } from '@tus/server';
-import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { constants, mkdir, open, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 import type { Files } from '#server/lib/files.ts';
-import { StoreProblem } from '#server/lib/store-problem.ts';
+import { isMissing, StoreProblem } from '#server/lib/store-problem.ts';
 import { arrivedBytes, idleMs } from './arriving.ts';
 import type { UploadRow } from './store.ts';
 
@@ -21,6 +20,17 @@ class TusError extends Error {
     super(body.trim());
     this.status_code = status;
     this.body = body;
+  }
+}
+
+/** Never shortens the file: another process may have written to it meanwhile. */
+async function openToGoOn(path: string, offset: number): Promise<FileHandle> {
+  const { O_WRONLY, O_CREAT } = constants;
+  try {
+    return await open(path, offset === 0 ? O_WRONLY | O_CREAT : O_WRONLY);
+  } catch (error) {
+    // It was cancelled meanwhile.
+    throw isMissing(error) ? new TusError(ERRORS.FILE_NOT_FOUND) : new StoreProblem(error);
   }
 }
 
@@ -55,7 +65,7 @@ export class TusFile extends DataStore {
   override async write(stream: Readable, _id: string, offset: number): Promise<number> {
     const path = this.#files.arriving(this.#row.key);
     await mkdir(dirname(path), { recursive: true });
-    const file = createWriteStream(path, { flags: offset === 0 ? 'w' : 'r+', start: offset });
+    const file = (await openToGoOn(path, offset)).createWriteStream({ start: offset });
     let broken: unknown;
     file.once('error', (error) => (broken = error));
     try {

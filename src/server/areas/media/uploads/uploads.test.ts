@@ -49,7 +49,7 @@ describe('an upload is not started', () => {
   });
 
   test('where the disk has no room for it beside those on their way', async () => {
-    const files = { ...app.deps.files, freeBytes: () => Promise.resolve(2_000_000_000) };
+    const files = { ...app.deps.files, freeBytes: () => Promise.resolve(4_000_000_000) };
     const full = await createApp({ ...app.deps, files }, { checkAnswers: true });
     const start = async (bytes: number) =>
       (
@@ -195,6 +195,58 @@ test('a check that ended behind the row finds its own medium', async () => {
     { name: 'a.mp4', alt: null, origin: null, projectId: null, key: row.key },
   );
   expect(await mine.finish(id)).toMatchObject({ state: 'stored', duplicate: false });
+});
+
+describe('starting again finds the unfinished upload', () => {
+  const [one, other] = [sha256(Buffer.from('one')), sha256(Buffer.from('other'))];
+  test.each([
+    ['of the same hash', { sha256: one }, { sha256: one }, true],
+    ['of the same hash in capitals', { sha256: one }, { sha256: one.toUpperCase() }, true],
+    [
+      'of the same hash, whatever its fingerprint',
+      { sha256: one, fingerprint: 'a' },
+      { sha256: one, fingerprint: 'b' },
+      true,
+    ],
+    [
+      'of the same fingerprint, where only one has a hash',
+      { sha256: one, fingerprint: 'a' },
+      { fingerprint: 'a' },
+      true,
+    ],
+    [
+      'but not of another hash with the same fingerprint',
+      { sha256: one, fingerprint: 'a' },
+      { sha256: other, fingerprint: 'a' },
+      false,
+    ],
+    ['but none without hash and fingerprint', {}, {}, false],
+  ])('%s', async (_which, first, second, isSame) => {
+    const { upload_id } = await mine.start({ bytes: 100, ...first });
+    const again = await mine.start({ bytes: 100, ...second });
+    expect(again.upload_id === upload_id).toBe(isSame);
+    for (const id of new Set([upload_id, again.upload_id])) await mine.call('cancel', { upload_id: id });
+  });
+
+  test('and what arrives must then have the hash', async () => {
+    const bytes = await video({ width: 448 });
+    const id = await sent(bytes, { fingerprint: 'a' });
+    const again = await mine.start({ bytes: bytes.length, fingerprint: 'a', sha256: one });
+    expect(again.upload_id).toBe(id);
+    const upload = await mine.finish(id);
+    expect(upload).toMatchObject({ state: 'refused' });
+    expect(upload.problem).toContain('arrived damaged');
+    await mine.call('cancel', { upload_id: id });
+  });
+});
+
+test('finishing again answers the same medium, and sends nothing again', async () => {
+  const bytes = await video({ width: 452 });
+  const id = await sent(bytes);
+  const { media_id } = mediumOfUpload(await mine.finish(id));
+  const again = await mine.finish(id);
+  expect([again.state, mediumOfUpload(again).media_id, again.duplicate]).toEqual(['stored', media_id, false]);
+  expect(await arriving()).toEqual([]);
 });
 
 test('one that is being checked is not cancelled', async () => {
