@@ -1,5 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 
+import { createLog } from '#server/lib/log.ts';
+import { createHub } from '#server/live/hub.ts';
 import { startApp } from '#test/app/app.ts';
 import { freshDatabase } from '#test/app/database.ts';
 import { groupOf, startDirectory } from '#test/app/directory.ts';
@@ -186,6 +188,32 @@ test.each([
   // Nor does a sign-in give it back: the directory has decided.
   await signIn(pat.email, ['admins']);
   expect(await memberOf(pat.email)).toMatchObject({ active: false });
+});
+
+test('ends the streams of people whose projects it changes or whom it deactivates, at once', async () => {
+  const [ada, bo, cy] = [await directory.create(), await directory.create(), await directory.create()];
+  const harbour = await directory.createGroup('harbour', [ada, bo, cy]);
+  const hub = createHub({ ...database, log: createLog({ level: 'silent' }) });
+  onTestFinished(() => hub.close());
+  const listen = async ({ email }: { email: string }) => {
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const projectRoles = { [project]: 'writer' as const };
+    const stream = hub.listen({ organizationId, userId: id, projectRoles, projectIds: [project] }, null);
+    await stream.next();
+    return stream;
+  };
+  const [changed, ended, goesOn] = [await listen(ada), await listen(bo), await listen(cy)];
+  await directory.createGroup('admins', [ada]);
+  await directory.patch(`Users/${bo.id}`, { op: 'replace', path: 'active', value: false });
+  for (const stream of [changed, ended])
+    await expect.poll(async () => (await stream.next()).done).toBe(true);
+  expect(await goesOn.next()).toMatchObject({ done: false });
+  await directory.patch(`Groups/${harbour}`, remove(cy));
+  await expect.poll(async () => (await goesOn.next()).done).toBe(true);
 });
 
 test('decides in place of sign-ins, also over people whom it has put into no group yet', async () => {
