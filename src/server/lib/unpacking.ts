@@ -11,10 +11,7 @@ export function unpacking(maxBytes: number): Dispatcher.DispatcherComposeInterce
   return (dispatch) => (options, handler) => dispatch(options, unpackingHandler(handler, maxBytes));
 }
 
-function unpackingHandler(
-  handler: Dispatcher.DispatchHandler,
-  maxBytes: number,
-): Dispatcher.DispatchHandler {
+function unpackingHandler(handler: Dispatcher.DispatchHandler, maxBytes: number): Dispatcher.DispatchHandler {
   const parts: Buffer[] = [];
   let held: { encoding: string; start: () => void } | null = null;
   return {

@@ -273,7 +273,9 @@ describe('changing it', () => {
     const projects = [{ project_id: id, role: 'viewer' }];
     expect(codeOf(await change(ada, { projects }))).toBe('422 validation_error');
     const invited = { action: 'create', role: 'member', projects };
-    expect(codeOf(await app.call('POST', 'invitations.php', invited, owner.key))).toBe('422 validation_error');
+    expect(codeOf(await app.call('POST', 'invitations.php', invited, owner.key))).toBe(
+      '422 validation_error',
+    );
     const agent = { action: 'create_agent', name: 'Agent', role: 'member', projects };
     expect(codeOf(await app.call('POST', 'members.php', agent, owner.key))).toBe('422 validation_error');
   });

@@ -209,8 +209,7 @@ test('ends the streams of people whose projects it changes or whom it deactivate
   const [changed, ended, goesOn] = [await listen(ada), await listen(bo), await listen(cy)];
   await directory.createGroup('admins', [ada]);
   await directory.patch(`Users/${bo.id}`, { op: 'replace', path: 'active', value: false });
-  for (const stream of [changed, ended])
-    await expect.poll(async () => (await stream.next()).done).toBe(true);
+  for (const stream of [changed, ended]) await expect.poll(async () => (await stream.next()).done).toBe(true);
   expect(await goesOn.next()).toMatchObject({ done: false });
   await directory.patch(`Groups/${harbour}`, remove(cy));
   await expect.poll(async () => (await goesOn.next()).done).toBe(true);
