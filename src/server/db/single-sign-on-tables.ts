@@ -53,7 +53,7 @@ interface UsedAssertionsTable {
   until: Date;
 }
 
-/** better-auth's, like the next two. Ours reads them, and never writes. */
+/** better-auth's, like the next one. Ours reads them, and writes nothing but `had_groups`. */
 interface ScimUsersTable {
   id: Generated<number>;
   connection_id: string;
@@ -61,6 +61,8 @@ interface ScimUsersTable {
   user_id: number;
   user_name: string;
   active: boolean;
+  /** Ours: whether the directory has put this person into a group that a rule named. */
+  had_groups: Generated<boolean>;
 }
 
 interface ScimGroupsTable {

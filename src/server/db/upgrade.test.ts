@@ -84,6 +84,20 @@ const rowsSince: Readonly<Record<string, readonly string[]>> = {
   '0086-limited-members': [
     `update members set project_roles = '{"1": "writer"}' where organization_id = 1 and user_id = 2`,
   ],
+  // Bo is in a group that a rule names, Ada in another one.
+  '0099-single-sign-on': [
+    `insert into single_sign_on (organization_id, provider_id, groups)
+      values (1, 'organization-1', '[{"group": "writers", "role": "member", "projects": null}]')`,
+    `insert into scim_users (id, connection_id, provisioning_domain_id, user_id, connection_user_key, user_name,
+        user_name_key, primary_email, work_email_value_index, email_value_index, display_name, formatted_name,
+        serialized_emails, active, order_key, created_at, updated_at)
+      select id, '1', '1', id, name, name, name, email, email, email, name, name, '[]', true, name, now(), now()
+      from users where id in (1, 2)`,
+    `insert into scim_groups (id, connection_id, provisioning_domain_id, display_name, display_name_key, order_key, created_at, updated_at)
+      select id, '1', '1', name, name, name, now(), now() from (values (1, 'everyone'), (2, 'writers')) as named(id, name)`,
+    `insert into scim_group_members (connection_id, group_id, scim_user_id, membership_key, created_at)
+      values ('1', 1, 1, 'a', now()), ('1', 1, 2, 'b', now()), ('1', 2, 2, 'c', now())`,
+  ],
   // As long as a card may be, in a script in which every pair of characters is a token.
   '0056-demo-marks': [
     `insert into cards (id, organization_id, board_column_id, rank, title, description, notes, links, created_at, updated_at)
@@ -151,6 +165,14 @@ test('what notifications are about, and whose uploads are, is known afterwards',
     { name: 'harbour', project_id: null },
     { name: 'quay', project_id: 1 },
     { name: 'pier', project_id: null },
+  ]);
+});
+
+test('whom a directory has put into a group that a rule names is known afterwards', async () => {
+  const known = await db.selectFrom('scim_users').select(['user_name', 'had_groups']).orderBy('id').execute();
+  expect(known).toEqual([
+    { user_name: 'Ada', had_groups: false },
+    { user_name: 'Bo', had_groups: true },
   ]);
 });
 

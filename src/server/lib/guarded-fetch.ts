@@ -1,13 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { getGlobalDispatcher, setGlobalDispatcher } from 'undici';
+import { getGlobalDispatcher, setGlobalDispatcher, type Dispatcher } from 'undici';
 
 import { createGuardedAgent, hostAndPort } from './guarded-agent.ts';
+import { unpacking } from './unpacking.ts';
 
-const guard = new AsyncLocalStorage<ReturnType<typeof createGuardedAgent>>();
+const guard = new AsyncLocalStorage<Dispatcher>();
 let isInstalled = false;
 
+/** The most bytes of an answer, as it arrives and unpacked. */
+const maxBytes = 256 * 1024;
+
 /** Libraries set none of their own. Milliseconds, and bytes. */
-const limits = { headersTimeout: 10_000, bodyTimeout: 10_000, maxResponseSize: 256 * 1024 };
+const limits = { headersTimeout: 10_000, bodyTimeout: 10_000, maxResponseSize: maxBytes };
 
 /**
  * Lets the plain `fetch` of libraries reach public addresses only, like `lib/io.ts`, while they work for us: it is
@@ -26,6 +30,6 @@ export function guardFetches(
     );
   isInstalled = true;
   const allowed = new Set(allow.map((pair) => hostAndPort(new URL(`http://${pair}`))));
-  const agent = createGuardedAgent(allowed, undefined, limits);
+  const agent = createGuardedAgent(allowed, undefined, limits).compose(unpacking(maxBytes));
   return (act) => guard.run(agent, act);
 }

@@ -14,11 +14,8 @@ const first = await room.project(['bluesky']);
 const second = await room.project(['bluesky']);
 
 /** A member of the first project, and what becomes of them meanwhile. */
-async function member() {
-  const userId = await app.founder.agent({
-    organizationId,
-    projects: [{ project_id: first.id, role: 'writer' }],
-  });
+async function member(role: 'writer' | 'reviewer' = 'writer') {
+  const userId = await app.founder.agent({ organizationId, projects: [{ project_id: first.id, role }] });
   const key = await room.keyOf(userId, 'full');
   return { userId, key };
 }
@@ -123,6 +120,34 @@ test.each(ends)(
     });
     expect(answer.statusCode).toBe(status);
     expect(await db.selectFrom('posts').select('id').execute()).toEqual([]);
+  },
+);
+
+test.each(ends)(
+  'a verdict whose reviewer %s after reading the post is refused, also while it is being sent',
+  async (_what, end, status) => {
+    const owner = await room.colleague('full', { role: 'owner' });
+    const id = await room.draft(owner, { project_id: first.id });
+    const judge = ({ key }: Member) =>
+      app.call('POST', 'schedule.php?action=review', { id, verdict: 'ok' }, key);
+    const reads = async (reviewer: Member) =>
+      expect((await room.schedule(reviewer, 'get', { id })).status).toBe(200);
+
+    const before = await member('reviewer');
+    await reads(before);
+    await end(before);
+    expect((await judge(before)).status).toBe(status);
+
+    const during = await member('reviewer');
+    await reads(during);
+    const body = Buffer.from(JSON.stringify({ id, verdict: 'ok' }));
+    const verdict = { path: 'schedule.php?action=review', type: 'application/json', body };
+    const answer = await slowly(during, verdict, async () => {
+      await end(during);
+      clock.now = new Date(clock.now.getTime() + 5_000);
+    });
+    expect(answer.statusCode).toBe(status);
+    expect(await db.selectFrom('reviews').select('id').execute()).toEqual([]);
   },
 );
 

@@ -270,9 +270,14 @@ describe('changing it', () => {
     const elsewhere = await room.addOrganization();
     const { id } = await room.project([], { organizationId: elsewhere });
     const ada = await limited(as('viewer', harbour));
-    expect(codeOf(await change(ada, { projects: [{ project_id: id, role: 'viewer' }] }))).toBe(
+    const projects = [{ project_id: id, role: 'viewer' }];
+    expect(codeOf(await change(ada, { projects }))).toBe('422 validation_error');
+    const invited = { action: 'create', role: 'member', projects };
+    expect(codeOf(await app.call('POST', 'invitations.php', invited, owner.key))).toBe(
       '422 validation_error',
     );
+    const agent = { action: 'create_agent', name: 'Agent', role: 'member', projects };
+    expect(codeOf(await app.call('POST', 'members.php', agent, owner.key))).toBe('422 validation_error');
   });
 
   test('owners and admins are not limited', async () => {

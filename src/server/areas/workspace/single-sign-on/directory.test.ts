@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { startApp } from '#test/app/app.ts';
 import { freshDatabase } from '#test/app/database.ts';
+import { directoryToken, groupOf, patchOf, person, startDirectory } from '#test/app/directory.ts';
 import { addPerson, Browser, password } from '#test/app/sign-in-app.ts';
 
 const database = await freshDatabase();
@@ -10,85 +11,20 @@ const { db } = database;
 const app = await startApp(database);
 const { founder, organizationId } = app;
 const settingsPath = 'single-sign-on.php';
-const schemas = ['urn:ietf:params:scim:schemas:core:2.0:User'];
-const patchOf = (...operations: object[]) => ({
-  schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
-  Operations: operations,
-});
-let token: string;
-let project: number;
-
-async function tokenOf(organization: number): Promise<string> {
-  const sent = { action: 'create_directory_token' };
-  return (await founder.ask<{ token: string }>(organization, settingsPath, sent)).token;
-}
+const directory = await startDirectory(app);
+const { ask: scim, create } = directory;
+const tokenOf = (organization: number) => directoryToken(app, organization);
 
 beforeAll(async () => {
-  token = await tokenOf(organizationId);
   await founder.ask(organizationId, settingsPath, { action: 'add_domain', domain: 'brand.example' });
-  const made = await founder.ask<{ project: { id: number } }>(organizationId, 'projects.php', {
-    action: 'create',
-    name: 'Harbour',
-  });
-  project = made.project.id;
-  await setGroups();
-});
-
-async function setGroups(over: object = {}): Promise<void> {
   await founder.ask(organizationId, settingsPath, {
     action: 'set_groups',
-    groups: [
-      { group: 'admins', role: 'admin' },
-      { group: 'harbour', role: 'member', projects: [{ project_id: project, role: 'writer' }] },
-    ],
+    groups: [{ group: 'admins', role: 'admin' }],
     fallback: { role: 'member' },
     joins: false,
     follows: true,
-    ...over,
   });
-}
-
-async function scim(
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  path: string,
-  payload?: object,
-  key = token,
-) {
-  const { statusCode, headers, body } = await app.fastify.inject({
-    method,
-    url: `/api/auth/scim/v2/${path}`,
-    headers: { authorization: `Bearer ${key}`, ...(payload && { 'content-type': 'application/scim+json' }) },
-    ...(payload && { payload: JSON.stringify(payload) }),
-  });
-  return {
-    status: statusCode,
-    type: String(headers['content-type']),
-    body: body === '' ? null : JSON.parse(body),
-  };
-}
-
-let people = 0;
-/** A person as a directory sends them. */
-function person(over: Record<string, unknown> = {}) {
-  people++;
-  const email = `person-${people}@brand.example`;
-  return {
-    schemas,
-    userName: email,
-    externalId: `external-${people}`,
-    name: { givenName: 'Pat', familyName: `Number ${people}` },
-    emails: [{ value: email, primary: true, type: 'work' }],
-    active: true,
-    ...over,
-  };
-}
-
-async function create(over: Record<string, unknown> = {}): Promise<{ id: string; email: string }> {
-  const sent = person(over);
-  const { status, body } = await scim('POST', 'Users', sent);
-  expect([status, body]).toEqual([201, expect.objectContaining({ userName: sent.userName })]);
-  return { id: body.id, email: body.userName };
-}
+});
 
 const memberOf = (email: string, organization = organizationId) =>
   db
@@ -169,55 +105,13 @@ describe('a directory', () => {
     expect(await memberOf(email)).toMatchObject({ active: false });
   });
 
-  test('gives role and projects by its groups, and takes them again', async () => {
-    const { id, email } = await create();
-    const group = {
-      schemas: ['urn:ietf:params:scim:schemas:core:2.0:Group'],
-      displayName: 'harbour',
-      members: [{ value: id }],
-    };
-    const made = await scim('POST', 'Groups', group);
-    expect(made.status).toBe(201);
-    expect(await memberOf(email)).toEqual({
-      role: 'member',
-      active: true,
-      project_roles: { [project]: 'writer' },
-    });
-    const admins = await scim('POST', 'Groups', { ...group, displayName: 'admins' });
-    expect(await memberOf(email)).toEqual({ role: 'admin', active: true, project_roles: null });
-    await scim(
-      'PATCH',
-      `Groups/${admins.body.id}`,
-      patchOf({ op: 'remove', path: `members[value eq "${id}"]` }),
-    );
-    expect(await memberOf(email)).toMatchObject({ role: 'member', project_roles: { [project]: 'writer' } });
-    await setGroups({ fallback: null });
-    await scim('DELETE', `Groups/${made.body.id}`);
-    await scim(
-      'PATCH',
-      `Groups/${admins.body.id}`,
-      patchOf({ op: 'add', path: 'members', value: [{ value: id }] }),
-    );
-    await scim('PATCH', `Groups/${admins.body.id}`, patchOf({ op: 'remove', path: 'members' }));
-    expect(await memberOf(email)).toMatchObject({ active: false });
-    await scim(
-      'PATCH',
-      `Groups/${admins.body.id}`,
-      patchOf({ op: 'add', path: 'members', value: [{ value: id }] }),
-    );
-    expect(await memberOf(email)).toMatchObject({ active: true, role: 'admin' });
-    await scim('DELETE', `Groups/${admins.body.id}`);
-    await setGroups();
-  });
-
   test('never ends the last owner', async () => {
     const organization = await founder.organization();
     await founder.ask(organization, settingsPath, { action: 'add_domain', domain: 'example.com' });
     const key = await tokenOf(organization);
     const sent = {
-      schemas,
+      ...person(),
       userName: founder.email,
-      active: true,
       emails: [{ value: founder.email, primary: true }],
     };
     const { body } = await scim('POST', 'Users', sent, key);
@@ -284,12 +178,7 @@ describe('a directory', () => {
     ] as const)
       expect([path, (await scim(method, path, sent, other)).status]).toEqual([path, 404]);
     expect((await scim('GET', 'Users', undefined, other)).body).toMatchObject({ totalResults: 0 });
-    const group = {
-      schemas: ['urn:ietf:params:scim:schemas:core:2.0:Group'],
-      displayName: 'admins',
-      members: [{ value: id }],
-    };
-    expect((await scim('POST', 'Groups', group, other)).status).toBeLessThan(500);
+    expect((await scim('POST', 'Groups', groupOf('admins', [{ id }]), other)).status).toBeLessThan(500);
     expect(await memberOf(email)).toMatchObject({ active: true, role: 'member' });
     expect(await memberOf(email, organization)).toBeUndefined();
     // The domain is the first organization's.
@@ -318,20 +207,20 @@ describe('a directory', () => {
     for (const key of [
       '',
       'cd_live_x',
-      `${token}x`,
+      `${directory.token}x`,
       await founder.key({ userId: founder.userId, organizationId, group: 'full' }),
     ])
       expect((await scim('GET', 'Users', undefined, key)).status).toBe(401);
-    expect((await app.call('GET', 'me.php', {}, token)).status).toBe(401);
-    const before = token;
-    token = await tokenOf(organizationId);
+    expect((await app.call('GET', 'me.php', {}, directory.token)).status).toBe(401);
+    const before = directory.token;
+    directory.token = await tokenOf(organizationId);
     expect((await scim('GET', 'Users', undefined, before)).status).toBe(401);
     expect((await scim('GET', 'Users')).status).toBe(200);
     await founder.ask(organizationId, settingsPath, { action: 'end_directory_token' });
     expect((await scim('GET', 'Users')).status).toBe(401);
-    token = await tokenOf(organizationId);
+    directory.token = await tokenOf(organizationId);
     const shown = await founder.browser.get(`/tool/api/v1/${settingsPath}`);
-    expect(shown.body).not.toContain(token);
+    expect(shown.body).not.toContain(directory.token);
   });
 
   test('gets no more than a refusal for rubbish', async () => {
@@ -401,10 +290,7 @@ describe('a directory', () => {
         { displayName: 'odd', members: [{ value }] },
         { displayName: `odd ${value}`, externalId: value },
       ]) {
-        const { status } = await scim('POST', 'Groups', {
-          schemas: ['urn:ietf:params:scim:schemas:core:2.0:Group'],
-          ...sent,
-        });
+        const { status } = await scim('POST', 'Groups', { ...groupOf('odd'), ...sent });
         expect([sent, status]).toEqual([sent, expect.toSatisfy((got: number) => got < 500)]);
       }
   });

@@ -6,7 +6,7 @@ import { insertPerson } from '#server/access/store.ts';
 import { applyGrant } from '#server/areas/workspace/members/grant.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { waitForTurn } from '#server/db/writing-turn.ts';
-import { directoryDecides, nameOf, speaksFor } from './enter.ts';
+import { nameOf, speaksFor } from './enter.ts';
 import * as store from './store.ts';
 
 const usedEveryMs = 5 * 60_000;
@@ -46,8 +46,8 @@ export async function personOfDirectory(
 }
 
 /**
- * Applies what a directory says of a person. Its groups count as soon as it has sent one that a rule names; before
- * that, people who are new get what people without a group get, and the others stay as they are.
+ * Applies what a directory says of a person. A directory sends people before their groups: until it has put a person
+ * into a group that a rule names, they stay as they are, or get what people without a group get where they are new.
  */
 export async function followDirectory(
   trx: Transaction<Tables>,
@@ -66,7 +66,11 @@ export async function followDirectory(
   }
   const settings = await store.findSettings(trx, organizationId);
   if (!settings) return;
-  const decides = await directoryDecides(trx, settings);
-  const grant = grantOf(settings.groups, settings.fallback, decides ? groups : []);
+  if (settings.groups.some(({ group }) => groups.includes(group)))
+    await store.keepHadGroups(trx, organizationId, userId);
+  const known = await store.findInDirectory(trx, organizationId, userId);
+  // Without any rule, no group means anything.
+  const decides = known?.had_groups === true && settings.groups.length > 0;
+  const grant = grantOf(settings.groups, settings.fallback, groups);
   await applyGrant(trx, { ...common, grant, joins: true, follows: decides && settings.follows });
 }

@@ -111,13 +111,13 @@ async function follow(
   }
   // Unknown groups decide nothing; those of a directory count from there.
   if (groups === null) return;
-  if (known && (await directoryDecides(trx, settings))) return;
+  if (known && (known.had_groups || (await hasNamedGroup(trx, settings)))) return;
   const grant = grantOf(settings.groups, settings.fallback, groups);
   await applyGrant(trx, { ...common, grant, joins, follows: settings.follows });
 }
 
-/** Whether the directory sends groups that mean something here. */
-export async function directoryDecides(
+/** Whether the directory has a group that means something here. */
+async function hasNamedGroup(
   db: Db,
   { organization_id, groups }: Pick<store.SingleSignOn, 'organization_id' | 'groups'>,
 ): Promise<boolean> {

@@ -213,7 +213,7 @@ export async function countDirectory(
     .executeTakeFirstOrThrow();
 }
 
-/** Whether the directory has sent one of these groups. Before that it decides over nobody's. */
+/** Whether the directory has one of these groups. */
 export async function knowsGroups(
   db: Db,
   organizationId: number,
@@ -235,13 +235,23 @@ export async function findInDirectory(
   db: Db,
   organizationId: number,
   userId: number,
-): Promise<{ active: boolean } | undefined> {
+): Promise<{ active: boolean; had_groups: boolean } | undefined> {
   return db
     .selectFrom('scim_users')
-    .select('active')
+    .select(['active', 'had_groups'])
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
+}
+
+/** Keeps that the directory has put this person into a group that a rule names. */
+export async function keepHadGroups(trx: Db, organizationId: number, userId: number): Promise<void> {
+  await trx
+    .updateTable('scim_users')
+    .set({ had_groups: true })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 /**
