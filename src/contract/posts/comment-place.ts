@@ -38,7 +38,9 @@ export const sentPlace = {
  */
 export const placeByGuest = {
   ...sentPlace,
-  picture: pictureAt(text(longestAddress * 9 + 500).describe('Of a picture of the post, as the link shows it')),
+  picture: pictureAt(
+    text(longestAddress * 9 + 500).describe('Of a picture of the post, as the link shows it'),
+  ),
 };
 
 export const presentedPlace = {

@@ -135,9 +135,7 @@ async function hold(deps: JobDeps, seen: StoredPost, hindrance: Hindrance): Prom
     log.warn({ post: post.id, why }, 'the picture of a released post was not made');
     const draftAgain = hindrance.stale || post.state === 'scheduled';
     const next = () => (draftAgain ? hindrance.next() : t`Retry once the cause is fixed.`);
-    const ofTurn = draftAgain
-      ? await withdrawRelease(trx, { queue, now }, post, `${why} ${next()}`)
-      : null;
+    const ofTurn = draftAgain ? await withdrawRelease(trx, { queue, now }, post, `${why} ${next()}`) : null;
     if (!draftAgain) await failTargets(trx, deps, post, { why, next: next() });
     const message: Message = {
       organizationId: post.organization_id,
