@@ -102,8 +102,8 @@ function check(step: Input, index: number, { projectId, members, before }: Known
       [at('escalate_to')]: t`must name somebody with at_deadline ${{ value: 'escalate' }}`,
     });
   const { people } = judgesOf({ ...step, project_id: projectId }, members, usual);
-  const asked = new Set([...step.people, ...people.map(({ user_id }) => user_id)]);
-  if (step.escalate_to.every((id) => asked.has(id)))
+  const judges = new Set([...step.people, ...people.map(({ user_id }) => user_id)]);
+  if (step.escalate_to.every((id) => judges.has(id)))
     throw invalid(
       t`At its deadline the step “${{ name }}” would ask only those who were asked already. Choose other people.`,
       { [at('escalate_to')]: t`must name somebody whom the step does not ask already` },

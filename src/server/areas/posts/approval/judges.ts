@@ -36,9 +36,9 @@ export function judgesOf(step: Asking, members: readonly Candidate[], { authorId
   );
   const isForGuestsOnly = step.guests && step.people.length === 0 && step.role === null;
   const vacant = people.length === 0 && !isForGuestsOnly;
-  const asksNobodyElse = escalated && step.escalate_to.length > 0 && others.length === 0;
+  const lacksOthers = escalated && step.escalate_to.length > 0 && others.length === 0;
   const leads =
-    vacant || asksNobodyElse
+    vacant || lacksOthers
       ? able.filter(
           (member) =>
             roleAtLeast(member.role, 'admin') && !people.includes(member) && !others.includes(member),

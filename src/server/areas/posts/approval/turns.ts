@@ -107,7 +107,7 @@ export function messageOfTurn(
         : t`“${{ title }}” waits for a guest at “${{ step: step.name }}”`;
     },
     body: () => {
-      if (forAuthor) return judges.vacant ? nobodyText() : guestText();
+      if (forAuthor) return judges.vacant ? authorText() : guestText();
       return judges.vacant ? vacantText() : post.author_notes;
     },
     path: pathOfReview(post.id),
@@ -122,7 +122,7 @@ const onceOfTurn = (id: number): string => `turn ${id}`;
 
 const guestText = () => t`Ask somebody other than the author to create a review link for them.`;
 
-const nobodyText = () =>
+const authorText = () =>
   t`Only its author is left, and nobody approves their own post. Add people to the step in Settings → Approval steps.`;
 
 const vacantText = () =>

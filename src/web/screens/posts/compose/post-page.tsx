@@ -6,7 +6,6 @@ import { useState } from 'react';
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
-import { api } from '#web/api.ts';
 import { exactTime, shortTime } from '#web/lib/format.ts';
 import { shownZone } from '#web/lib/preferences.ts';
 import { PostLabels } from '#web/parts/labels/post-labels.tsx';

@@ -4,7 +4,6 @@ import { useRef } from 'react';
 
 import { lastOf } from '#contract/posts/last-review.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
-import { api } from '#web/api.ts';
 import { exactTime } from '#web/lib/format.ts';
 import { designOf } from '#web/parts/designs/design.ts';
 import { usePostComments } from '#web/parts/posts/all-comments.ts';
