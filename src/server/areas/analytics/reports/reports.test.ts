@@ -175,7 +175,12 @@ describe('a link', () => {
   });
 
   test('has a PDF that says in words and in the color of the project what the page says', async () => {
-    const { id } = await made({ name: 'Results of March', color: '#a03c14' });
+    await app.founder.ask(home.organizationId, 'projects.php', {
+      action: 'edit',
+      project_id: home.project.id,
+      color: '#a03c14',
+    });
+    const { id } = await made({ name: 'Results of March' });
     const { path } = await linkTo(id);
     const { rawPayload } = await app.fastify.inject({ url: `${path}.pdf`, remoteAddress: '10.0.0.10' });
     const pdf = await getDocumentProxy(new Uint8Array(rawPayload));
