@@ -74,7 +74,6 @@ async function start(): Promise<void> {
   const media = await finishRestore({ database, settings });
   if (media) log.info({ media }, 'a restore that was cut off is brought to its end');
   await ensureTrendIndexes(database.db);
-  await syncGlobalTemplates(database.db, now());
   lap('tables');
 
   const io = createIo({ allow: settings.outboundAllow, userAgent: `Copydesk (+${settings.baseUrl})` });
@@ -87,6 +86,7 @@ async function start(): Promise<void> {
   started('Chromium', () => renderer.close());
   const queue = await startQueue(database, { jobs, log });
   started('the queue', () => queue.stop());
+  await syncGlobalTemplates({ db: database.db, queue }, now());
   lap('queue');
   const signIn = createSignIn({ db: database.db, settings, log });
   const deps: Deps = {

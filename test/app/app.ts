@@ -90,7 +90,7 @@ export async function startApp(
   });
   const now = options.now ?? (() => new Date());
   const deps: Deps = { settings, db, pool, log, queue, io, files, renderer, signIn, now };
-  await syncGlobalTemplates(db, now());
+  await syncGlobalTemplates(deps, now());
   const fastify = await createApp(deps, { checkAnswers: true });
   afterAll(async () => {
     await fastify.close();

@@ -51,8 +51,8 @@ async function makeCluster(folder: string, settings: Record<string, string>): Pr
   try {
     const template = connectTo(embedded.connection, log);
     await migrate(template.db);
-    await syncGlobalTemplates(template.db, new Date());
     const queue = await startQueue(template, { jobs, log, briefly: true });
+    await syncGlobalTemplates({ db: template.db, queue }, new Date());
     await queue.stop();
     await template.close();
   } finally {

@@ -1,11 +1,22 @@
 import { z } from 'zod';
 
 import { instant, text } from '#contract/fields.ts';
+import { longestAddress } from '#contract/media/media-address.ts';
 import { passageContext, passagePlace } from './passage.ts';
 
 /** Where in a post a comment stands, as members and guests send and read it. */
 
 const fraction = z.number().min(0).max(1);
+
+const pictureAt = (url: z.ZodType<string, string>) =>
+  z
+    .object({
+      url,
+      x: fraction.describe('From its left edge, 0 to 1'),
+      y: fraction.describe('From its top edge, 0 to 1'),
+    })
+    .optional()
+    .describe('A place in a picture');
 
 /** All optional; a comment is about one passage or one place in a picture at most. */
 export const sentPlace = {
@@ -17,15 +28,19 @@ export const sentPlace = {
       suffix: text(passageContext).default('').describe('What stands directly after it'),
     })
     .optional(),
-  picture: z
-    .object({
-      url: text(2_000).describe('Of a picture of the post, as the post has it'),
-      x: fraction.describe('From its left edge, 0 to 1'),
-      y: fraction.describe('From its top edge, 0 to 1'),
-    })
-    .optional()
-    .describe('A place in a picture'),
+  picture: pictureAt(text(longestAddress).describe('Of a picture of the post, as the post has it')),
   suggestion: text(10_000).optional().describe('Only for a passage. Empty: to delete it'),
+};
+
+/**
+ * The same for guests, who see a picture of another host under an address of Copydesk’s that contains its own, encoded:
+ * three characters for each byte, of which a character has up to three.
+ */
+export const placeByGuest = {
+  ...sentPlace,
+  picture: pictureAt(
+    text(longestAddress * 9 + 500).describe('Of a picture of the post, as the link shows it'),
+  ),
 };
 
 export const presentedPlace = {

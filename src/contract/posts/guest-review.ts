@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { id, instant, personName, text } from '#contract/fields.ts';
+import { id, instant, pageMeta, paging, personName, text } from '#contract/fields.ts';
 import { command, query } from '#contract/operation.ts';
 import { postStates } from '#contract/post-states.ts';
-import { presentedPlace, sentPlace } from './comment-place.ts';
+import { placeByGuest, presentedPlace } from './comment-place.ts';
 import { postLinks, presentedOverride } from './posts.ts';
 
 const path = 'guest-review.php';
@@ -13,6 +13,9 @@ export const guestVerdicts = ['ok', 'fix'] as const;
 
 /** The end of a link's URL. A wrong one gets the same response as an expired one. */
 const secret = text(200).describe('What stands at the end of the link’s address');
+
+/** Comments on each post that `get` gives; `comments` gives all. */
+export const mostComments = 100;
 
 const media = z.object({ url: z.string(), type: z.string().nullable(), alt: z.string().nullable() });
 
@@ -59,7 +62,10 @@ const guestPost = z.object({
   remarks: z.array(remark).describe('What was said by this link, the latest first; of others nothing'),
   comments: z
     .array(comment)
-    .describe('On passages and places in pictures, by this link, the oldest first; of others nothing'),
+    .describe(
+      `On passages and places in pictures, by this link: the latest ${mostComments}, the oldest of them first; of others nothing`,
+    ),
+  comment_count: z.int().describe('Comments by this link. Stops counting at 10000 and says 10001 beyond'),
   content_hash: z.string(),
 });
 
@@ -82,6 +88,25 @@ export const guestReview = {
     }),
     errors: ['not_found'],
     examples: [{ title: 'Look', input: { secret: 'x'.repeat(43) } }],
+  }),
+
+  comments: query({
+    summary: 'The comments on a post by a review link, oldest first',
+    path,
+    action: { in: 'query', value: 'comments' },
+    permission: 'public',
+    beyond: true,
+    rate: { perHour: 600, by: 'secret' },
+    input: z.object({
+      secret,
+      post_id: id,
+      ...paging,
+      per_page: z.int().min(1).max(mostComments).default(mostComments),
+    }),
+    output: z.object({ comments: z.array(comment) }),
+    meta: pageMeta,
+    errors: ['not_found'],
+    examples: [{ title: 'The first page', input: { secret: 'x'.repeat(43), post_id: 1 } }],
   }),
 
   say: command({
@@ -143,7 +168,7 @@ export const guestReview = {
       post_id: id,
       comment: text(5_000).default(''),
       name: personName(80).describe('Who says it'),
-      ...sentPlace,
+      ...placeByGuest,
     }),
     output: z.object({ comment }),
     errors: ['not_found', 'invalid_state'],

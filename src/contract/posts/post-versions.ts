@@ -53,7 +53,7 @@ export const postVersions = {
     description:
       'As an edit: the same rights are needed, a scheduled post becomes a draft again, and a verdict counts exactly ' +
       'where it judged this content. Accounts that are no longer connected are left out, and named. Missing files are ' +
-      'named too, and stay in the post until they are replaced.',
+      'named too, and stay in the post until they are replaced, as does a design whose template is gone.',
     path,
     action: { in: 'body', value: 'restore' },
     permission: 'write',

@@ -7,6 +7,7 @@ import { MentionField } from '#web/parts/board/mention-field.tsx';
 import { useZone } from '#web/parts/workspace/me.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
+import { usePostComments } from './all-comments.ts';
 import { CommentRow } from './comment-row.tsx';
 import { spotNumbers } from './picture-spots.ts';
 
@@ -27,8 +28,7 @@ export function Comments({ post, refusal, editRefusal, prepare, onApplied }: Com
   const zone = useZone();
   const [showsResolved, setShowsResolved] = useState(false);
   const members = api.members.list.useQuery({}).data?.members ?? [];
-  const { data, isPending, error, refetch } = api.postComments.list.useQuery({ post_id: post });
-  const all = data?.comments ?? [];
+  const { comments: all, isPending, error, refetch } = usePostComments(post);
   const resolved = all.filter(({ resolved_at }) => resolved_at !== null).length;
   const comments = showsResolved ? all : all.filter(({ resolved_at }) => resolved_at === null);
   const numbers = spotNumbers(all);

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { useLocation } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
+import { useAllPages } from '#web/lib/all-pages.ts';
 import { Ago } from '#web/parts/ago.tsx';
 import { CommentText } from '#web/parts/board/comment-text.tsx';
 import { MentionField } from '#web/parts/board/mention-field.tsx';
@@ -23,14 +24,12 @@ type Comment = DataOf<Contract['cardComments']['list']>['comments'][number];
 
 /** The comments on a card, oldest first, and the field for a new one. */
 export function CardComments({ card, mayWrite }: { card: number; mayWrite: boolean }) {
-  const { data, isPending, error, refetch, hasNextPage, isFetching, fetchNextPage } =
-    api.cardComments.list.useInfiniteQuery({ card_id: card });
+  const query = api.cardComments.list.useInfiniteQuery({ card_id: card });
+  const { data, isPending, error, refetch } = query;
   const comments = data?.pages.flatMap((page) => page.data.comments) ?? [];
   const total = data?.pages[0]?.meta.total ?? 0;
-  // Users look for the latest comment, which is on the last page, so all pages are fetched.
-  useEffect(() => {
-    if (hasNextPage && !isFetching && !error) void fetchNextPage();
-  }, [hasNextPage, isFetching, error, fetchNextPage]);
+  // Users look for the latest comment, which is on the last page.
+  useAllPages(query);
   return (
     <PanelSection title={total > 0 ? t`Comments, ${total}` : t`Comments`}>
       {isPending && <Skeleton className="h-12 w-full" />}

@@ -2,6 +2,7 @@ import { mostRecipients } from '#contract/analytics/reports.ts';
 import { CodedError, forbidden, invalid, notFound } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
 import { roleAtLeast } from '#contract/permissions.ts';
+import { mailboxOf } from '#server/areas/notifications/notifications/store-people.ts';
 import { deliverNow } from '#server/areas/notifications/outbox/deliver-now.ts';
 import { isArchived } from '#server/areas/workspace/projects/active.ts';
 import { listProjects } from '#server/areas/workspace/projects/store.ts';
@@ -17,7 +18,7 @@ import { keyOfPdf } from './pdf.ts';
 import { presentLink, presentReports } from './present.ts';
 import { pdfOrReason } from './send.ts';
 import * as links from './store-links.ts';
-import { emailOf, listRecipients, readersAmong, setRecipients } from './store-recipients.ts';
+import { listRecipients, readersAmong, setRecipients } from './store-recipients.ts';
 import * as store from './store.ts';
 
 const mostReports = 100;
@@ -99,8 +100,8 @@ export const reports = {
     const { db, actor, now, queue, settings } = ctx;
     const { organizationId, userId } = actor;
     const report = await reportOf(ctx, id);
-    const email = await emailOf(db, userId);
-    if (email === undefined) throw notFound(t`Your account was not found.`);
+    const { email, agent } = await mailboxOf(db, userId);
+    if (agent) throw new CodedError('invalid_state', t`An agent has no mailbox.`);
     const numbers = await numbersOf(ctx, report);
     const { secret, hash } = newLink();
     const pdf = await pdfOrReason(ctx, { numbers, hash, organizationId });

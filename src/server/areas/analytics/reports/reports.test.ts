@@ -1,3 +1,4 @@
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Contract } from '#contract/index.ts';
@@ -172,6 +173,23 @@ describe('a link', () => {
     expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect(rawPayload.toString('latin1')).toContain('/MarkInfo');
   });
+
+  test('has a PDF that says in words and in the color of the project what the page says', async () => {
+    await app.founder.ask(home.organizationId, 'projects.php', {
+      action: 'edit',
+      project_id: home.project.id,
+      color: '#a03c14',
+    });
+    const { id } = await made({ name: 'Results of March' });
+    const { path } = await linkTo(id);
+    const { rawPayload } = await app.fastify.inject({ url: `${path}.pdf`, remoteAddress: '10.0.0.10' });
+    const pdf = await getDocumentProxy(new Uint8Array(rawPayload));
+    const { text } = await extractText(pdf, { mergePages: true });
+    for (const words of ['Results of March', 'Marsh Daily', 'As of', 'Not counted yet on Mastodon: 1 post.'])
+      expect(text).toContain(words);
+    const { argsArray } = await (await pdf.getPage(1)).getOperatorList();
+    expect(JSON.stringify(argsArray)).toContain('#a03c14');
+  });
 });
 
 describe('mails', () => {
@@ -276,6 +294,13 @@ describe('mails', () => {
     const [sent] = await mails();
     expect(sent?.mail.subject).not.toMatch(/[\r\n]/);
   });
+});
+
+test('an agent, who has no mailbox, is mailed none', async () => {
+  const { id } = await made();
+  const agent = await world.newsroom.colleague('full', { organizationId: home.organizationId });
+  expect(codeOf(await ask('send_to_me', { id }, agent.key))).toBe('409 invalid_state');
+  expect(await mails()).toEqual([]);
 });
 
 describe('bad input', () => {

@@ -94,9 +94,3 @@ export async function reportOfRecipient(db: Db, recipientId: number): Promise<st
     .executeTakeFirst();
   return row?.name;
 }
-
-/** Where this person gets mail. */
-export async function emailOf(db: Db, userId: number): Promise<string | undefined> {
-  const row = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
-  return row?.email;
-}

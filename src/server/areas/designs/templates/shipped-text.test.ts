@@ -5,10 +5,8 @@ import { readBy } from '#server/lib/languages.ts';
 import { freshDatabase } from '#test/app/database.ts';
 import { presentTemplate } from './present.ts';
 import { listTemplates } from './store.ts';
-import { syncGlobalTemplates } from './sync.ts';
 
 const { db } = await freshDatabase();
-await syncGlobalTemplates(db, new Date('2026-05-04T08:00:00Z'));
 
 const german = new Map([
   ['Plain quote', 'Schlichtes Zitat'],

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import type { Tables } from '#server/db/tables.ts';
+import type { Queue } from '#server/jobs/queue.ts';
 import { templateChanged } from './hooks.ts';
 import { columnsOf } from './present.ts';
 import { shippedTemplates } from './shipped.ts';
@@ -10,7 +11,10 @@ import { globalsAre, replaceGlobals } from './store.ts';
  * Updates the database's global templates to those of this program. A template keeps its id as long as its
  * slug.
  */
-export async function syncGlobalTemplates(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function syncGlobalTemplates(
+  { db, queue }: { db: Kysely<Tables>; queue: Queue },
+  now: Date,
+): Promise<void> {
   const shipped = shippedTemplates().map((template) => ({
     ...columnsOf(template),
     organization_id: null,
@@ -22,6 +26,6 @@ export async function syncGlobalTemplates(db: Kysely<Tables>, now: Date): Promis
   if (await globalsAre(db, shipped)) return;
   await db.transaction().execute(async (trx) => {
     for (const changed of await replaceGlobals(trx, shipped))
-      await templateChanged.run(trx, { ...changed, organizationId: null }, { userId: null, now });
+      await templateChanged.run(trx, { ...changed, organizationId: null }, { queue, userId: null, now });
   });
 }

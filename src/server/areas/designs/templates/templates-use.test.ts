@@ -300,7 +300,7 @@ test('a changed global template is there after the next start, under its id; one
       updated_at: new Date(),
     });
   expect((await get(stranger, { slug: 'gone' })).status).toBe(200);
-  await syncGlobalTemplates(db, new Date());
+  await syncGlobalTemplates(room.app.deps, new Date());
   expect(await globalOne()).toMatchObject({ id, name });
   expect(codeOf(await get(stranger, { slug: 'gone' }))).toBe('404 not_found');
 });

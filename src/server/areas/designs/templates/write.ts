@@ -192,14 +192,14 @@ async function announceTemplate(
  */
 async function noteAppearance(
   trx: Trx,
-  { actor, now }: Context,
+  { actor, queue, now }: Context,
   id: number,
   { before, after }: { before: Described | null; after: Described | null },
 ): Promise<void> {
   const { organizationId, userId } = actor;
   if (before && after && appearanceOf(before) === appearanceOf(after)) return;
   for (const slug of new Set([before, after].flatMap((one) => one?.slug ?? [])))
-    await templateChanged.run(trx, { id, slug, organizationId }, { userId, now });
+    await templateChanged.run(trx, { id, slug, organizationId }, { queue, userId, now });
 }
 
 function appearanceOf({ name: _name, description: _description, ...appearance }: Described): string {

@@ -86,18 +86,21 @@ export async function notify(
 }
 
 /**
- * Several messages of one transaction, person by person in the order of their ids, so that two transactions that begin
- * the same digests do not wait for each other. All are of one organization.
+ * Several messages of one transaction, by organization and person in the order of their ids, so that two transactions
+ * that begin the same digests do not wait for each other.
  */
 export async function notifyInOrder(
   trx: Transaction<Tables>,
   queue: Pick<Queue, 'send'>,
   messages: readonly Message[],
 ): Promise<void> {
-  const people = new Set(messages.flatMap(({ to }) => to));
-  for (const person of [...people].toSorted((a, b) => a - b))
-    for (const message of messages.filter(({ to }) => to.includes(person)))
-      await notify(trx, queue, { ...message, to: [person] });
+  const byOrganization = [...Map.groupBy(messages, ({ organizationId }) => organizationId)];
+  for (const [, own] of byOrganization.toSorted(([a], [b]) => a - b)) {
+    const people = new Set(own.flatMap(({ to }) => to));
+    for (const person of [...people].toSorted((a, b) => a - b))
+      for (const message of own.filter(({ to }) => to.includes(person)))
+        await notify(trx, queue, { ...message, to: [person] });
+  }
 }
 
 /** Says a message once in each language of its recipients. */

@@ -175,6 +175,14 @@ describe('who approves at a step', () => {
     expect(await turnOf(id)).toBeNull();
   });
 
+  test('where nobody but the author is left, who is told so', async () => {
+    await save(editing(), { name: 'Own', people: [owner.userId] });
+    const id = await room.draft(owner, { project_id: desk.project });
+    await ok(editor, id);
+    expect(await told(owner, id)).toEqual(['Nobody can approve “The harbour opens again.” at “Own”']);
+    expect(codeOf(await schedule(owner, 'approve', { id }))).toBe('409 invalid_state');
+  });
+
   test('a guest by a link, where guests are asked; a preview that only opens the link says nothing', async () => {
     await save(editing(), { name: 'Client', guests: true });
     const id = await draft();
@@ -243,6 +251,33 @@ describe('who approves at a step', () => {
     expect(await queue(owner)).toContain(next);
     await ok(owner, next);
     expect(await turnOf(next)).toBe('Release');
+  });
+
+  test('who becomes a viewer in the middle of a review, or is kept to another project, no longer counts', async () => {
+    const person = await room.colleague('reviewer', { agent: false });
+    const elsewhere = (await room.project(['bluesky'])).id;
+    await save({ name: 'Reading', people: [person.userId] }, legal());
+    const id = await draft();
+    const change = async (projects: object[] | null) => {
+      const sent = { action: 'change', user_id: person.userId, projects };
+      expect(codeOf(await app.call('POST', 'members.php', sent, owner.key))).toBe('200');
+    };
+    await ok(person, id);
+    expect(await turnOf(id)).toBe('Legal');
+    for (const access of [
+      { project_id: desk.project, role: 'viewer' },
+      { project_id: elsewhere, role: 'reviewer' },
+    ]) {
+      await change([access]);
+      expect(await turnOf(id)).toBe('Reading');
+      await ok(lawyer, id);
+      expect(codeOf(await schedule(owner, 'approve', { id }))).toBe('409 invalid_state');
+      await watch();
+      expect(await queue(owner)).toContain(id);
+    }
+    await change(null);
+    expect(await turnOf(id)).toBeNull();
+    expect(codeOf(await schedule(owner, 'approve', { id }))).toBe('200');
   });
 });
 

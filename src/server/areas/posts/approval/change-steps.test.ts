@@ -136,6 +136,23 @@ describe('changing the steps', () => {
     expect(answer.body.error?.message).toContain('only those who were asked already');
   });
 
+  test('so is one that would ask only people whom its role asks already', async () => {
+    const person = await room.colleague('reviewer', { agent: false });
+    const circle = {
+      name: 'Anybody',
+      role: 'reviewer',
+      deadline_hours: 1,
+      at_deadline: 'escalate',
+      escalate_to: [person.userId],
+    };
+    const answer = await call(owner, { project_id: desk.project, steps: [circle] });
+    expect(codeOf(answer)).toBe('422 validation_error');
+    expect(answer.body.error?.message).toContain('only those who were asked already');
+    // Agents are not asked by a role.
+    const others = { ...circle, escalate_to: [person.userId, editor.userId] };
+    expect(codeOf(await call(owner, { project_id: desk.project, steps: [others] }))).toBe('200');
+  });
+
   test('two steps of one name are refused, and so are eleven', async () => {
     const twice = await call(owner, {
       project_id: desk.project,

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { freshDatabase } from '#test/app/database.ts';
 import { startApprovals } from '#test/data/approvals.ts';
-import { codeOf } from '#test/data/newsroom.ts';
+import { codeOf, type Colleague } from '#test/data/newsroom.ts';
 
 const {
   desk,
@@ -90,6 +90,34 @@ describe('a deadline never approves', () => {
     expect(codeOf(await schedule(owner, 'approve', { id }))).toBe('200');
   });
 
+  test('owners and admins are asked where those others are gone', async () => {
+    const gone = await room.colleague('reviewer', { agent: false });
+    await save({
+      ...editing(),
+      deadline_hours: 2,
+      at_deadline: 'escalate',
+      escalate_to: [gone.userId],
+    });
+    const id = await draft();
+    const sent = { action: 'deactivate', user_id: gone.userId, hand_over_to: owner.userId };
+    expect(codeOf(await app.call('POST', 'members.php', sent, owner.key))).toBe('200');
+    expect(await queue(owner)).toEqual([]);
+    desk.now = inHours(3);
+    await watch();
+    expect(await told(owner, id)).toHaveLength(1);
+    expect(await queue(owner)).toEqual([id]);
+    await ok(owner, id);
+    expect(await turnOf(id)).toBeNull();
+  });
+
+  test('where only a guest can approve, the author is reminded', async () => {
+    await save({ name: 'Client', guests: true, deadline_hours: 24 });
+    const id = await draft();
+    desk.now = inHours(12);
+    await watch();
+    expect(await told(writer, id)).toEqual(['Reminder: “The harbour opens again.” still waits at “Client”']);
+  });
+
   test('nothing happens in an archived project', async () => {
     await save({ ...editing(), deadline_hours: 2, at_deadline: 'send_back' });
     const id = await draft();
@@ -121,5 +149,56 @@ describe('a deadline never approves', () => {
       since: desk.now.toISOString(),
       due_at: inHours(44).toISOString(),
     });
+  });
+});
+
+describe('what fails at one post', () => {
+  /** A reviewer who gets mails. */
+  async function reader(): Promise<Colleague> {
+    const person = await room.colleague('reviewer', { agent: false });
+    const chosen = await app.call(
+      'POST',
+      'notification-settings.php',
+      { action: 'choose', event: 'draft_awaits_me', channel: 'mail', wanted: true },
+      person.key,
+    );
+    expect(codeOf(chosen)).toBe('200');
+    return person;
+  }
+
+  /** The next mail cannot be queued. */
+  const failOnce = () =>
+    vi.spyOn(app.deps.queue, 'send').mockRejectedValueOnce(new Error('the queue does not answer'));
+
+  const countTold = async (who: Colleague, ids: readonly number[]) =>
+    (await Promise.all(ids.map((id) => told(who, id)))).map(({ length }) => length);
+
+  test('keeps no reminder of another post from its people, and is done by the next run', async () => {
+    const person = await reader();
+    await save({ name: 'Reading', people: [person.userId], deadline_hours: 24 });
+    const ids = [await draft(), await draft({ body: 'The market opens.' })];
+    desk.now = inHours(12);
+    failOnce();
+    await watch();
+    expect((await countTold(person, ids)).toSorted((a, b) => a - b)).toEqual([1, 2]);
+    await watch();
+    expect(await countTold(person, ids)).toEqual([2, 2]);
+  });
+
+  test('keeps no turn of another post from its people', async () => {
+    const [leaving, person] = [await room.colleague('reviewer', { agent: false }), await reader()];
+    const both = { name: 'Both', people: [editor.userId, leaving.userId], needs: 'all', deadline_hours: 2 };
+    await save(both, { name: 'Reading', people: [person.userId] });
+    const ids = [await draft(), await draft({ body: 'The market opens.' })];
+    for (const id of ids) await ok(editor, id);
+    desk.now = inHours(3);
+    const sent = { action: 'deactivate', user_id: leaving.userId, hand_over_to: owner.userId };
+    await app.call('POST', 'members.php', sent, owner.key);
+    failOnce();
+    await watch();
+    // The one that failed was due too: what acts on deadlines found it at its next step, and told so.
+    expect(await countTold(person, ids)).toEqual([1, 1]);
+    await watch();
+    expect(await countTold(person, ids)).toEqual([1, 1]);
   });
 });

@@ -11,10 +11,10 @@ import { pathOfPost, pathOfReview, titleOf } from '#server/lib/post-names.ts';
 import { approvalOf, approvalsOf, type Approval } from './approval.ts';
 import { everyJudge } from './judges.ts';
 import { listDueTurns, listStepped, updateTurn, type DueTurn, type Turn } from './store.ts';
-import { messageOfTurn, passOn, settleTurn, type PassingOn } from './turns.ts';
+import { messageOfTurn, passOn, settleTurn, type PassingOn, type PostTurn } from './turns.ts';
 
 type Trx = Transaction<Tables>;
-type Deps = Pick<Context, 'db' | 'queue'> & { now: () => Date };
+type Deps = Pick<Context, 'db' | 'queue' | 'log'> & { now: () => Date };
 
 /** A further run takes what is left. */
 const mostAtOnce = 500;
@@ -22,17 +22,33 @@ const mostAtOnce = 500;
 /**
  * Settles turns that nobody's edit or review has settled, as when a judge leaves; reminds those whose turn it is, and
  * does at a deadline what its step says. It may run twice at once, and after a standstill: each turn is locked with its
- * post, and done once.
+ * post, and done once. What fails at one post is logged and left to the next run; the others go on.
  * @returns how many turns were acted on
  */
 export async function watchTurns(deps: Deps): Promise<number> {
   let done = await settleStale(deps);
-  for (const due of await listDueTurns(deps.db, deps.now(), mostAtOnce)) done += await onTurn(deps, due);
+  for (const due of await listDueTurns(deps.db, deps.now(), mostAtOnce))
+    done += await attempt(deps, due.post_id, () => onTurn(deps, due));
   return done;
 }
 
+/** @returns 0 where it failed */
+async function attempt(
+  { log }: Pick<Deps, 'log'>,
+  post: number,
+  act: () => Promise<number>,
+): Promise<number> {
+  try {
+    return await act();
+  } catch (error) {
+    log.error({ err: error, post }, 'the approval turn of a post could not be acted on');
+    return 0;
+  }
+}
+
 /** Looks at every post in review in steps without a lock, and settles those whose turn on record is another. */
-async function settleStale({ db, queue, now }: Deps): Promise<number> {
+async function settleStale(deps: Deps): Promise<number> {
+  const { db } = deps;
   let done = 0;
   for (let last = 0; ;) {
     const posts = await listStepped(db, last, mostAtOnce);
@@ -44,16 +60,23 @@ async function settleStale({ db, queue, now }: Deps): Promise<number> {
       for (const { id, content_hash } of own) {
         const approval = approvals.get(id);
         if (!approval || !isStale(approval, content_hash)) continue;
-        await db.transaction().execute(async (trx) => {
-          const post = await lockPost(trx, organizationId, id);
-          if (!post) return;
-          await settleOne(trx, { queue, now: now(), actor: { userId: null } }, post);
-          await announcePost(trx, { organizationId, userId: null }, id);
-        });
-        done += 1;
+        done += await attempt(deps, id, () => settleById(deps, { organizationId, id }));
       }
     }
   }
+}
+
+function settleById(
+  { db, queue, now }: Deps,
+  { organizationId, id }: { organizationId: number; id: number },
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const post = await lockPost(trx, organizationId, id);
+    if (!post) return 0;
+    await settleOne(trx, { queue, now: now(), actor: { userId: null } }, post);
+    await announcePost(trx, { organizationId, userId: null }, id);
+    return 1;
+  });
 }
 
 function isStale({ turn, open, steps }: Approval, hash: string): boolean {
@@ -62,10 +85,13 @@ function isStale({ turn, open, steps }: Approval, hash: string): boolean {
   return open !== undefined && vacant && !open.vacancy_told;
 }
 
-/** Notifies whose turn it has become; owners and admins too, once nobody else can approve any more. */
 async function settleOne(trx: Trx, ctx: PassingOn, post: StoredPost): Promise<void> {
   const { turn } = await settleTurn(trx, post, ctx.now);
-  if (!turn) return;
+  if (turn) await notifyTurn(trx, ctx, post, turn);
+}
+
+/** Notifies whose turn it has become; owners and admins too, once nobody else can approve any more. */
+async function notifyTurn(trx: Trx, ctx: PassingOn, post: StoredPost, turn: PostTurn): Promise<void> {
   if (turn.judges.vacant) await updateTurn(trx, turn.id, { vacancy_told: true });
   await notify(trx, ctx.queue, messageOfTurn(ctx, post, turn));
 }
@@ -78,13 +104,17 @@ interface OnTurn {
   step: Approval['steps'][number];
 }
 
-/** Acts on a turn with the post's row locked, if it is still the post's. */
+/** Acts on a turn with the post's row locked, if it is still the post's; another one that has begun is told. */
 async function onTurn({ db, queue, now }: Deps, { id, post_id, organization_id }: DueTurn): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const post = await lockPost(trx, organization_id, post_id);
     if (!post) return 0;
     const { turn: settled } = await settleTurn(trx, post, now());
-    if (settled?.id !== id) return 0;
+    if (settled?.id !== id) {
+      if (settled) await notifyTurn(trx, { queue, now: now(), actor: { userId: null } }, post, settled);
+      await announcePost(trx, { organizationId: organization_id, userId: null }, post.id);
+      return 1;
+    }
     const approval = await approvalOf(trx, post);
     const turn = approval?.open;
     const step = approval?.steps.find((one) => one.id === turn?.step_id);
@@ -102,7 +132,10 @@ async function actOn(trx: Trx, ctx: Acting, { post, turn, step }: OnTurn): Promi
     await updateTurn(trx, turn.id, { reminded: true, next_at: turn.due_at });
     await notifyOf(trx, ctx, post, {
       to: waitingFor(step),
-      title: () => t`Reminder: “${{ title: titleOf(post) }}” waits for your approval at “${{ step: name }}”`,
+      title: () =>
+        waitingFor(step).length > 0
+          ? t`Reminder: “${{ title: titleOf(post) }}” waits for your approval at “${{ step: name }}”`
+          : t`Reminder: “${{ title: titleOf(post) }}” still waits at “${{ step: name }}”`,
       body: () => post.author_notes,
       once: `turn ${turn.id} reminder`,
     });
@@ -123,7 +156,8 @@ async function actOn(trx: Trx, ctx: Acting, { post, turn, step }: OnTurn): Promi
       return notifyOf(trx, ctx, post, {
         to: waitingFor(now),
         title: () => overdue(post, name),
-        body: () => t`Others can approve it now as well.`,
+        body: () =>
+          now.judges.standIns.length > 0 ? t`Others can approve it now as well.` : post.author_notes,
         once: `turn ${turn.id} deadline`,
       });
     }
@@ -141,7 +175,7 @@ const waitingFor = ({ judges, approvedBy }: OnTurn['step']) =>
     .map(({ user_id }) => user_id)
     .filter((id) => !approvedBy.includes(id));
 
-/** The author, where only guests can approve. */
+/** The author, where nobody but guests is asked any more. */
 const orAuthor = (people: readonly number[], { author_user_id: author }: StoredPost) =>
   people.length > 0 || author === null ? people : [author];
 

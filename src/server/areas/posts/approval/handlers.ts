@@ -12,6 +12,9 @@ import * as store from './store.ts';
 
 type Input = InputOf<typeof contract.save>['steps'][number];
 
+/** No post in particular, and before a deadline. */
+const usual = { authorId: null, escalated: false };
+
 export const approvalSteps = {
   async list(ctx, { project_id }) {
     await requireProject(ctx, project_id);
@@ -29,7 +32,8 @@ export const approvalSteps = {
         store.listCandidates(trx, organizationId),
         store.listSteps(trx, { projectIds: [project_id] }),
       ]);
-      for (const [index, step] of steps.entries()) check(step, index, { members, before });
+      for (const [index, step] of steps.entries())
+        check(step, index, { projectId: project_id, members, before });
       requireDistinct(steps);
       const kept = steps.flatMap(({ id }) => (id === undefined ? [] : [id]));
       await store.deleteOtherSteps(trx, project_id, kept);
@@ -58,12 +62,13 @@ async function requireProject({ db, actor }: Pick<Context, 'db' | 'actor'>, id: 
 }
 
 interface Known {
+  projectId: number;
   members: readonly store.Candidate[];
   before: readonly store.Step[];
 }
 
 /** @throws CodedError validation_error that names the step and the field */
-function check(step: Input, index: number, { members, before }: Known): void {
+function check(step: Input, index: number, { projectId, members, before }: Known): void {
   const at = (field: string) => `steps.${index}.${field}`;
   const { name } = step;
   if (step.id !== undefined && !before.some(({ id }) => id === step.id))
@@ -96,10 +101,12 @@ function check(step: Input, index: number, { members, before }: Known): void {
     throw invalid(t`Choose whom the step “${{ name }}” asks at its deadline.`, {
       [at('escalate_to')]: t`must name somebody with at_deadline ${{ value: 'escalate' }}`,
     });
-  if (step.escalate_to.every((id) => step.people.includes(id)))
+  const { people } = judgesOf({ ...step, project_id: projectId }, members, usual);
+  const judges = new Set([...step.people, ...people.map(({ user_id }) => user_id)]);
+  if (step.escalate_to.every((id) => judges.has(id)))
     throw invalid(
       t`At its deadline the step “${{ name }}” would ask only those who were asked already. Choose other people.`,
-      { [at('escalate_to')]: t`must name somebody who is not among people` },
+      { [at('escalate_to')]: t`must name somebody whom the step does not ask already` },
     );
 }
 
@@ -139,7 +146,7 @@ async function shown(
   return {
     project_id: projectId,
     steps: steps.map((step) => {
-      const judges = judgesOf(step, members, { authorId: null, escalated: false });
+      const judges = judgesOf(step, members, usual);
       const { project_id: _, ...settings } = step;
       return {
         ...settings,

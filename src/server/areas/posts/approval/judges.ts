@@ -19,11 +19,14 @@ interface Case {
   escalated: boolean;
 }
 
+type Asking = Pick<Step, 'project_id' | 'people' | 'role' | 'guests' | 'escalate_to'>;
+
 /**
  * The active members and agents who may review in the step's project and whom the step names; owners and admins in
- * their place, where none of these is left and the step does not ask guests alone.
+ * their place, where none of these is left and the step does not ask guests alone. At a deadline others can approve as
+ * well, and owners and admins again where none of those is left.
  */
-export function judgesOf(step: Step, members: readonly Candidate[], { authorId, escalated }: Case): Judges {
+export function judgesOf(step: Asking, members: readonly Candidate[], { authorId, escalated }: Case): Judges {
   const able = members.filter((member) => member.user_id !== authorId && mayReview(member, step.project_id));
   const isNamed = (member: Candidate) =>
     step.people.includes(member.user_id) || (step.role !== null && has(member, step.role, step.project_id));
@@ -33,9 +36,14 @@ export function judgesOf(step: Step, members: readonly Candidate[], { authorId, 
   );
   const isForGuestsOnly = step.guests && step.people.length === 0 && step.role === null;
   const vacant = people.length === 0 && !isForGuestsOnly;
-  const leads = vacant
-    ? able.filter((member) => roleAtLeast(member.role, 'admin') && !others.includes(member))
-    : [];
+  const lacksOthers = escalated && step.escalate_to.length > 0 && others.length === 0;
+  const leads =
+    vacant || lacksOthers
+      ? able.filter(
+          (member) =>
+            roleAtLeast(member.role, 'admin') && !people.includes(member) && !others.includes(member),
+        )
+      : [];
   return { people, standIns: [...others, ...leads], vacant };
 }
 

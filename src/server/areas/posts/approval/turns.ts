@@ -86,7 +86,7 @@ export interface PassingOn extends Pick<Context, 'queue' | 'now'> {
   actor: { userId: number | null };
 }
 
-/** What those are told whose turn it is; the author, where only guests can approve. Each is told once a turn. */
+/** What those are told whose turn it is; the author, where no member can approve. Each is told once a turn. */
 export function messageOfTurn(
   { actor, now }: PassingOn,
   post: StoredPost,
@@ -94,16 +94,22 @@ export function messageOfTurn(
 ): Message {
   const people = everyJudge(judges).map(({ user_id }) => user_id);
   const author = post.author_user_id === null ? [] : [post.author_user_id];
-  const forGuests = people.length === 0;
+  const forAuthor = people.length === 0;
   return {
     organizationId: post.organization_id,
-    to: forGuests ? author : people,
+    to: forAuthor ? author : people,
     event: 'draft_awaits_me',
-    title: () =>
-      forGuests
-        ? t`“${{ title: titleOf(post) }}” waits for a guest at “${{ step: step.name }}”`
-        : t`Your turn at “${{ step: step.name }}”: “${{ title: titleOf(post) }}”`,
-    body: () => (forGuests ? guestText() : judges.vacant ? vacantText() : post.author_notes),
+    title: () => {
+      const title = titleOf(post);
+      if (!forAuthor) return t`Your turn at “${{ step: step.name }}”: “${{ title }}”`;
+      return judges.vacant
+        ? t`Nobody can approve “${{ title }}” at “${{ step: step.name }}”`
+        : t`“${{ title }}” waits for a guest at “${{ step: step.name }}”`;
+    },
+    body: () => {
+      if (forAuthor) return judges.vacant ? authorText() : guestText();
+      return judges.vacant ? vacantText() : post.author_notes;
+    },
     path: pathOfReview(post.id),
     projectId: post.project_id,
     once: onceOfTurn(id),
@@ -115,6 +121,9 @@ export function messageOfTurn(
 const onceOfTurn = (id: number): string => `turn ${id}`;
 
 const guestText = () => t`Ask somebody other than the author to create a review link for them.`;
+
+const authorText = () =>
+  t`Only its author is left, and nobody approves their own post. Add people to the step in Settings → Approval steps.`;
 
 const vacantText = () =>
   t`None of the people this step names can approve it, so owners and admins can. Change the step in Settings → Approval steps.`;

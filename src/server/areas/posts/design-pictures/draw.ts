@@ -8,7 +8,8 @@ import { callOff } from '#server/areas/delivery/post-deliveries/enqueue.ts';
 import { deliverJob } from '#server/areas/delivery/post-deliveries/jobs.ts';
 import { awaitsItsPicture } from '#server/areas/delivery/post-deliveries/rules.ts';
 import { insertEvent, lockTarget } from '#server/areas/delivery/post-deliveries/store.ts';
-import { notify } from '#server/areas/notifications/notifications/notify.ts';
+import { notifyInOrder, type Message } from '#server/areas/notifications/notifications/notify.ts';
+import { settledMessage } from '#server/areas/posts/approval/turns.ts';
 import { reopenTargets, updatePost, type StoredPost } from '#server/areas/posts/schedule/store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
@@ -134,9 +135,9 @@ async function hold(deps: JobDeps, seen: StoredPost, hindrance: Hindrance): Prom
     log.warn({ post: post.id, why }, 'the picture of a released post was not made');
     const draftAgain = hindrance.stale || post.state === 'scheduled';
     const next = () => (draftAgain ? hindrance.next() : t`Retry once the cause is fixed.`);
-    if (draftAgain) await withdrawRelease(trx, post, { text: `${why} ${next()}`, now });
-    else await failTargets(trx, deps, post, { why, next: next() });
-    await notify(trx, queue, {
+    const ofTurn = draftAgain ? await withdrawRelease(trx, { queue, now }, post, `${why} ${next()}`) : null;
+    if (!draftAgain) await failTargets(trx, deps, post, { why, next: next() });
+    const message: Message = {
       organizationId: post.organization_id,
       to: await concerned(trx, post),
       event: 'post_failed',
@@ -147,22 +148,27 @@ async function hold(deps: JobDeps, seen: StoredPost, hindrance: Hindrance): Prom
       once: `post ${post.id} not drawn ${post.version}`,
       by: null,
       now,
-    });
+    };
+    await notifyInOrder(trx, queue, ofTurn ? [ofTurn, message] : [message]);
     await announced(trx, post);
     return true;
   });
 }
 
-/** None of it is published: without its picture it has not begun. */
+/**
+ * None of it is published: without its picture it has not begun.
+ * @returns what those are told whose turn it has become to approve it
+ */
 async function withdrawRelease(
   trx: Trx,
+  { queue, now }: Pick<JobDeps, 'queue'> & { now: Date },
   post: StoredPost,
-  { text, now }: { text: string; now: Date },
-): Promise<void> {
+  text: string,
+): Promise<Message | null> {
   await callOff(trx, post.id, 'edited');
   await setWaiting(trx, post.id, { from: awaitsItsPicture, to: null });
   await reopenTargets(trx, post.id);
-  await updatePost(trx, post.id, { state: 'draft', released_by: null, updated_at: now });
+  const draft = await updatePost(trx, post.id, { state: 'draft', released_by: null, updated_at: now });
   await insertEvent(trx, {
     post_id: post.id,
     at: now,
@@ -170,6 +176,7 @@ async function withdrawRelease(
     text,
     network_said: null,
   });
+  return settledMessage(trx, { queue, now, actor: { userId: null } }, draft);
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   presentPlace,
   suggestionText,
 } from '#server/areas/posts/post-comments/place.ts';
-import { listByLink, placeComment } from '#server/areas/posts/post-comments/store.ts';
+import { latestByLink, placeComment } from '#server/areas/posts/post-comments/store.ts';
 import { byLink } from '#server/areas/posts/reviews/store.ts';
 import type { StoredPost } from '#server/areas/posts/schedule/store.ts';
 import { insertComment, type CommentOn } from '#server/areas/workspace/comments/store.ts';
@@ -46,7 +46,7 @@ export async function commentByLink(
       picture: input.picture && { ...input.picture, url: storedUrl(post, input.picture.url, opening) },
     };
     checkPlace({ comment, ...place }, post);
-    const last = (await listByLink(trx, link.id, [id])).at(-1);
+    const [last] = await latestByLink(trx, link.id, { postIds: [id], most: 1 });
     if (last && isSame(last, { user_name: name, comment, ...place }))
       return { comment: presentGuestComment(last, post, opening) };
     const written = { userId: null, userName: name, comment, mentions: [], at: now };

@@ -122,6 +122,17 @@ describe('a guest’s comment', () => {
   });
 });
 
+test('a guest comments on a picture whose own URL is as long as a signed one can be', async () => {
+  const signed = `https://bucket.s3.eu-central-1.amazonaws.com/pier.png?X-Amz-Security-Token=${'%2B/'.repeat(470)}`;
+  const post_id = await room.draft(author, { media: [{ url: signed, alt: 'A pier' }] });
+  const { secret } = await linkBy(owner, { post_id });
+  const url = (await opened(secret)).posts[0]?.media[0]?.url ?? '';
+  expect(url.length).toBeGreaterThan(2_000);
+  const sent = { comment: 'Whose boat?', picture: { url, x: 0.5, y: 0.25 } };
+  expect(codeOf(await comment(secret, post_id, sent))).toBe('200');
+  expect(await inside(post_id)).toMatchObject([{ picture: { url: signed } }]);
+});
+
 describe('a guest’s comment is refused', () => {
   test.each([
     ['without a place', { comment: 'Hm.' }],

@@ -1,13 +1,15 @@
+import { mostComments } from '#contract/posts/guest-review.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
-import { listByLink } from '#server/areas/posts/post-comments/store.ts';
+import { countByLink, latestByLink, listByLink } from '#server/areas/posts/post-comments/store.ts';
 import { findOpenLink, noteOpened } from '#server/areas/posts/review-links/store.ts';
 import { listTargets } from '#server/areas/posts/schedule/store.ts';
 import type { HandlersOf } from '#server/context.ts';
 import { hashOfSecret } from '#server/lib/link-secret.ts';
+import { pageOf, windowOfPage } from '#server/lib/page.ts';
 import { announce } from '#server/live/announce.ts';
 import { commentByLink, presentGuestComment } from './comment-by-link.ts';
 import { awaitedPicture } from './design.ts';
-import { linkClosed, openedPost } from './opened.ts';
+import { linkClosed, notOpened, openedPost } from './opened.ts';
 import { reviewByLink } from './review-by-link.ts';
 import { listOpened, listRemarks } from './store.ts';
 
@@ -30,10 +32,11 @@ export const guestReview = {
     });
     const posts = await listOpened(db, link, { limit: mostPosts });
     const ids = posts.map(({ id }) => id);
-    const [targets, remarks, comments, awaited] = await Promise.all([
+    const [targets, remarks, comments, counts, awaited] = await Promise.all([
       listTargets(db, ids),
       listRemarks(db, link.id, ids),
-      listByLink(db, link.id, ids),
+      latestByLink(db, link.id, { postIds: ids, most: mostComments }),
+      countByLink(db, link.id, ids),
       Promise.all(posts.map((post) => awaitedPicture({ db, renderer }, post))),
     ]);
     return {
@@ -50,11 +53,26 @@ export const guestReview = {
           comments: comments
             .filter(({ post_id }) => post_id === post.id)
             .map((comment) => presentGuestComment(comment, post, opening)),
+          commentCount: counts.get(post.id) ?? 0,
           awaited: awaited[index] ?? null,
           opening,
         });
       }),
     };
+  },
+
+  async comments({ db, now, settings }, { secret, post_id: postId, ...params }) {
+    const link = await findOpenLink(db, hashOfSecret(secret), now);
+    if (!link) throw linkClosed();
+    const [post] = await listOpened(db, link, { postId, limit: 1 });
+    if (!post) throw notOpened();
+    const [found, counts] = await Promise.all([
+      listByLink(db, link.id, { postId, ...windowOfPage(params) }),
+      countByLink(db, link.id, [postId]),
+    ]);
+    const { rows, meta } = pageOf(params, found, counts.get(postId) ?? 0);
+    const opening = { postId, secret, baseUrl: settings.baseUrl };
+    return { data: { comments: rows.map((row) => presentGuestComment(row, post, opening)) }, meta };
   },
 
   say: (ctx, input) => reviewByLink(ctx, input),

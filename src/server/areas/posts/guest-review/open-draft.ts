@@ -7,7 +7,7 @@ import { findOpenLink, type OpenLink } from '#server/areas/posts/review-links/st
 import { lockPost, type StoredPost } from '#server/areas/posts/schedule/store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { hashOfSecret } from '#server/lib/link-secret.ts';
-import { linkClosed } from './opened.ts';
+import { linkClosed, notOpened } from './opened.ts';
 import { opens } from './store.ts';
 
 /**
@@ -22,8 +22,7 @@ export async function openDraft(
   const link = await findOpenLink(trx, hashOfSecret(secret), now, { hold: true });
   if (!link) throw linkClosed();
   const post = await lockPost(trx, link.organization_id, post_id);
-  if (!post || !opens(link, post))
-    throw new CodedError('not_found', t`This post is no longer open for review by this link.`);
+  if (!post || !opens(link, post)) throw notOpened();
   if (post.state !== 'draft')
     throw new CodedError(
       'invalid_state',

@@ -26,6 +26,11 @@ export function linkClosed(): CodedError {
   );
 }
 
+/** The error for a post that an open link does not open, or no longer. */
+export function notOpened(): CodedError {
+  return new CodedError('not_found', t`This post is no longer open for review by this link.`);
+}
+
 /** What opened a post: the URLs of its pictures contain it. */
 export interface Opening {
   postId: number;
@@ -41,12 +46,14 @@ export function openedPost(
     remarks,
     awaited,
     comments,
+    commentCount,
     opening,
   }: {
     targets: Target[];
     remarks: Remark[];
     awaited: AwaitedPicture | null;
     comments: GuestPost['comments'];
+    commentCount: number;
     opening: Opening;
   },
 ): GuestPost {
@@ -103,6 +110,7 @@ export function openedPost(
       created_at: remark.created_at,
     })),
     comments,
+    comment_count: commentCount,
     content_hash: post.content_hash,
   };
 }

@@ -14,7 +14,7 @@ let reviewer: Colleague;
 let owner: Colleague;
 
 beforeAll(async () => {
-  await syncGlobalTemplates(room.db, now);
+  await syncGlobalTemplates(room.app.deps, now);
   await room.project(['bluesky', 'mastodon']);
   writer = await room.colleague('writer');
   reviewer = await room.colleague('reviewer');

@@ -28,7 +28,7 @@ const described = {
 };
 
 beforeAll(async () => {
-  await syncGlobalTemplates(db, new Date());
+  await syncGlobalTemplates(app.deps, new Date());
   await room.project(['bluesky', 'mastodon']);
   owner = await room.colleague('full', { role: 'owner' });
   member = await room.colleague('publisher', { publishesOwnAfterGrade: true });
@@ -119,6 +119,6 @@ test('a global template that a new version of the desk changed takes it back too
   expect(await current(id)).toBe(true);
   // By SQL: as an earlier version shipped it.
   await db.updateTable('templates').set({ content_hash: 'old' }).where('slug', '=', 'quote-plain').execute();
-  await syncGlobalTemplates(db, new Date());
+  await syncGlobalTemplates(app.deps, new Date());
   expect(await current(id)).toBe(false);
 });

@@ -2,8 +2,9 @@ import type { Transaction } from 'kysely';
 
 import { t } from '#contract/message.ts';
 import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
-import type { ChangedTemplate } from '#server/areas/designs/templates/hooks.ts';
-import { settleTurn } from '#server/areas/posts/approval/turns.ts';
+import type { ChangedTemplate, TemplateChange } from '#server/areas/designs/templates/hooks.ts';
+import { notifyInOrder, type Message } from '#server/areas/notifications/notifications/notify.ts';
+import { settledMessage } from '#server/areas/posts/approval/turns.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { overridesOf } from './content.ts';
 import { announcePost } from './create.ts';
@@ -18,8 +19,9 @@ import * as store from './store.ts';
 export async function noteTemplateChange(
   trx: Transaction<Tables>,
   template: ChangedTemplate,
-  { userId, now }: { userId: number | null; now: Date },
+  { queue, userId, now }: TemplateChange,
 ): Promise<void> {
+  const messages: Message[] = [];
   for (const post of await store.lockUndrawnWith(trx, template)) {
     const targets = await store.listTargets(trx, [post.id]);
     const design_version = post.design_version + 1;
@@ -33,7 +35,8 @@ export async function noteTemplateChange(
         account_ids: targets.map(({ account_id }) => account_id),
       }),
     });
-    await settleTurn(trx, changed, now);
+    const message = await settledMessage(trx, { queue, now, actor: { userId } }, changed);
+    if (message) messages.push(message);
     await insertEvent(trx, {
       post_id: post.id,
       at: now,
@@ -44,4 +47,5 @@ export async function noteTemplateChange(
     });
     await announcePost(trx, { organizationId: post.organization_id, userId }, post.id);
   }
+  await notifyInOrder(trx, queue, messages);
 }

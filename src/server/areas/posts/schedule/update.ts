@@ -53,18 +53,19 @@ const adapting = new Set(['id', 'overrides', 'overrides_replace', 'kind', 'versi
 /**
  * Edits a draft in place; a scheduled post becomes a draft again first. Any change of content invalidates its
  * verdicts, since they are bound to its hash.
- * @param options.translated its texts come from a translation, which may not fit the design yet
+ * @param options.anyDesign its design is taken as it is: texts of a translation may not fit it yet, and the template of
+ *   an earlier version may be gone. Its checks say so, and it is not released before it fits
  * @param options.also done in the same transaction, before the edit
  * @throws CodedError content_changed with the current version where another edit came since
  */
 export async function updatePost(
   ctx: Context,
   input: Input,
-  { translated = false, also }: { translated?: boolean; also?: (trx: Trx) => Promise<void> } = {},
+  { anyDesign = false, also }: { anyDesign?: boolean; also?: (trx: Trx) => Promise<void> } = {},
 ): Promise<void> {
   const { db, actor } = ctx;
   requirePublishing(actor);
-  const picture = await pictureFrom(ctx, input);
+  const picture = await pictureFrom(ctx, input, anyDesign);
   await db.transaction().execute(async (trx) => {
     const before = await lockPostFor(trx, actor, input.id, onlyAdapts(input) ? 'adapt' : 'update');
     // Nothing is scheduled in an archived project. Archiving locks the posts that it turns into drafts.
@@ -79,7 +80,7 @@ export async function updatePost(
         },
       );
     await also?.(trx);
-    if (!translated) await checkDesign(trx, actor.organizationId, input.design, before.design);
+    if (!anyDesign) await checkDesign(trx, actor.organizationId, input.design, before.design);
     await write(trx, ctx, before, { ...input, picture });
     if (relabels(input))
       await relabelPosts(trx, actor.organizationId, [before], {
@@ -102,6 +103,7 @@ export async function updatePost(
 async function pictureFrom(
   ctx: Context,
   { id, png, design: newDesign }: Input,
+  anyDesign: boolean,
 ): Promise<StoredPicture | null | undefined> {
   if (typeof png !== 'string') return png;
   const post = await store.findPost(ctx.db, ctx.actor.organizationId, id);
@@ -113,7 +115,7 @@ async function pictureFrom(
     throw invalid(t`png is the image of a design, and this post has none. Send it as media.`, {
       png: t`the post has no design`,
     });
-  await checkDesign(ctx.db, ctx.actor.organizationId, newDesign, post.design);
+  if (!anyDesign) await checkDesign(ctx.db, ctx.actor.organizationId, newDesign, post.design);
   return uploadedPictureOf(ctx, png, { design, projectId: post.project_id });
 }
 

@@ -90,7 +90,7 @@ export async function rewriteDraft(
     design: storedDesign.parse(design),
     target_account_ids: accountIds,
   };
-  await updatePost(ctx, input, { translated: true });
+  await updatePost(ctx, input, { anyDesign: true });
   await noteSource(db, into.id, { id: source.id, hash, at: now });
   const after = await findPost(db, actor.organizationId, into.id);
   if (!after) throw notFound(t`This post was not found.`);

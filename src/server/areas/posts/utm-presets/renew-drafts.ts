@@ -3,27 +3,30 @@ import type { Transaction } from 'kysely';
 
 import { t } from '#contract/message.ts';
 import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
-import { settleTurn } from '#server/areas/posts/approval/turns.ts';
+import { notifyInOrder, type Message } from '#server/areas/notifications/notifications/notify.ts';
+import { settledMessage } from '#server/areas/posts/approval/turns.ts';
 import { contentOf } from '#server/areas/posts/schedule/content.ts';
 import { announcePost } from '#server/areas/posts/schedule/create.ts';
 import { hashOf } from '#server/areas/posts/schedule/hash.ts';
 import { listTargets, updatePost } from '#server/areas/posts/schedule/store.ts';
 import type { LinkSettings } from '#server/areas/posts/short-links/addresses.ts';
+import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { linksOf } from './post-links.ts';
 import { lockDrafts, type WhichDrafts } from './store.ts';
 
 /**
  * Gives drafts the links that the present presets and their campaigns make. A verdict was about other links then, so
- * the content hash changes and it no longer counts. Released posts keep what they were released with.
+ * the content hash changes and it no longer counts; whose turn it becomes by that is told. Released posts keep what they were released with.
  * @returns how many drafts changed
  */
 export async function renewDrafts(
   trx: Transaction<Tables>,
-  { settings, actor, now }: { settings: LinkSettings; actor: { userId: number }; now: Date },
+  ctx: { settings: LinkSettings } & Pick<Context, 'actor' | 'queue' | 'now'>,
   which: WhichDrafts,
 ): Promise<number> {
-  const { userId } = actor;
+  const { settings, queue, now } = ctx;
+  const { userId } = ctx.actor;
   const drafts = await lockDrafts(trx, which);
   const targets = Map.groupBy(
     await listTargets(
@@ -33,6 +36,7 @@ export async function renewDrafts(
     ({ post_id }) => post_id,
   );
   let changed = 0;
+  const messages: Message[] = [];
   for (const post of drafts) {
     const account_ids = (targets.get(post.id) ?? []).map(({ account_id }) => account_id);
     const content = contentOf(post);
@@ -44,7 +48,8 @@ export async function renewDrafts(
       content_hash: hashOf({ ...post, overrides: content.overrides, links, account_ids }),
       updated_at: now,
     });
-    await settleTurn(trx, after, now);
+    const message = await settledMessage(trx, ctx, after);
+    if (message) messages.push(message);
     await insertEvent(trx, {
       post_id: post.id,
       at: now,
@@ -55,5 +60,6 @@ export async function renewDrafts(
     });
     await announcePost(trx, { organizationId: post.organization_id, userId }, post.id);
   }
+  await notifyInOrder(trx, queue, messages);
   return changed;
 }

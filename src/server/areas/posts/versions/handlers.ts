@@ -64,7 +64,11 @@ export const postVersions = {
     const { kept, gone, strange } = await accountsOf(ctx, post_id, content);
     const [missing = []] = await missingMedia(db, actor.organizationId, [withPicture(content)]);
     const input = asInput(content, { gone: [...gone, ...strange], missing });
-    await updatePost(ctx, { ...input, ...kept, id: post_id, version, overrides_replace: true });
+    await updatePost(
+      ctx,
+      { ...input, ...kept, id: post_id, version, overrides_replace: true },
+      { anyDesign: true },
+    );
     const after = await findPost(db, actor.organizationId, post_id);
     return {
       post_id,

@@ -145,6 +145,32 @@ describe('bringing a version back', () => {
     expect((await room.postOf(owner, id)).media).toMatchObject([{ url: gone }]);
   });
 
+  test('keeps a design whose template is gone, which is not published like that', async () => {
+    const template = {
+      slug: 'one-line',
+      name: 'One line',
+      category: 'image',
+      media_type: 'image',
+      canvas_w: 1080,
+      canvas_h: 1080,
+      html: '<div class="vh-card">{{title}}</div>',
+      css: '.vh-card { width: 100vw; height: 100vh; }',
+      variables: [{ key: 'title', label: 'Title', type: 'text', rules: {}, required: true }],
+    };
+    const made = await app.call('POST', 'templates.php', { action: 'create', ...template }, owner.key);
+    const design = { template: 'one-line', variables: { title: 'The harbour opens' } };
+    const id = await room.draft(writer, { body: 'First.', design });
+    await judge(id);
+    await edit(id, { body: 'Second.', design: null });
+    const { id: template_id } = (made.body.data as { template: { id: number } }).template;
+    const removed = await app.call('POST', 'templates.php', { action: 'remove', id: template_id }, owner.key);
+    expect(codeOf(removed)).toBe('200');
+    const first = (await versionsOf(id)).at(-1);
+    expect(codeOf(await restore(writer, { id: first?.id }))).toBe('200');
+    expect(await room.postOf(owner, id)).toMatchObject({ body: 'First.', design });
+    expect(codeOf(await schedule(owner, 'approve', { id }))).toBe('422 validation_error');
+  });
+
   test('is refused like any edit: to others, after another edit, and once it is published', async () => {
     const id = await room.draft(writer, { body: 'First.' });
     await judge(id);

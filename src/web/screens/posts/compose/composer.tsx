@@ -11,6 +11,7 @@ import { useShortcut } from '#web/lib/shortcuts.ts';
 import { useStore } from '#web/lib/store.ts';
 import { useLive } from '#web/live.ts';
 import type { NamedAccount } from '#web/parts/delivery/account-name.tsx';
+import { usePostComments } from '#web/parts/posts/all-comments.ts';
 import type { ListedFinding } from '#web/parts/posts/findings.tsx';
 import { PictureCommentButton, PictureComments, hasPictures } from '#web/parts/posts/picture-comments.tsx';
 import { Comments } from '#web/parts/posts/post-comments.tsx';
@@ -150,10 +151,7 @@ function Whole() {
   const post = useStore(store, (view) => view.post);
   const postId = post?.id;
   const readAgain = () => void store.readAgain();
-  const comments = api.postComments.list.useQuery(
-    { post_id: postId ?? 0 },
-    { enabled: postId !== undefined },
-  );
+  const { comments } = usePostComments(postId);
   useShortcut('mod+s', t`Save now`, t`Compose`, () => void store.flush());
 
   useComposeKey('alt+shift+a', t`Mention an account`, beginMentionHere, rights.edit === null);
@@ -242,7 +240,7 @@ function Whole() {
           className={`min-h-0 overflow-y-auto border-line bg-rail px-4 py-4 @min-[55.75rem]:border-s ${side === 'preview' ? '' : '@max-[55.75rem]:hidden'}`}
         >
           <PictureComments
-            comments={comments.data?.comments ?? []}
+            comments={comments}
             by={
               postId !== undefined && rights.comment === null
                 ? { kind: 'member', post: postId, prepare: store.flush }

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
-import { api } from '#web/api.ts';
 import { exactTime, shortTime } from '#web/lib/format.ts';
 import { shownZone } from '#web/lib/preferences.ts';
 import { PostLabels } from '#web/parts/labels/post-labels.tsx';
+import { usePostComments } from '#web/parts/posts/all-comments.ts';
 import { ApprovalLine } from '#web/parts/posts/approval-line.tsx';
 import { CardChain } from '#web/parts/posts/card-chain.tsx';
 import { ComposedLog } from '#web/parts/posts/composed-log.tsx';
@@ -53,7 +53,7 @@ export function PostPage({ whole, archived, onEdit }: PostPageProps) {
   const content = contentOf(post);
   const accounts = accountsOf(post);
   const trouble = outcomeText(post);
-  const comments = api.postComments.list.useQuery({ post_id: post.id });
+  const { comments } = usePostComments(post.id);
   useOpenTitle(titleOf(post));
   return (
     <div className="flex min-w-0 flex-1 flex-col">
@@ -151,7 +151,7 @@ export function PostPage({ whole, archived, onEdit }: PostPageProps) {
           </div>
           <section aria-label={t`Preview`} className="flex flex-col gap-4">
             <PictureComments
-              comments={comments.data?.comments ?? []}
+              comments={comments}
               by={rights.comment === null ? { kind: 'member', post: post.id } : null}
             >
               {hasPictures(content) && (

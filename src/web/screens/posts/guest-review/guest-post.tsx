@@ -9,6 +9,7 @@ import type { PostState } from '#contract/post-states.ts';
 import { exactTime } from '#web/lib/format.ts';
 import { placed } from '#web/lib/places.ts';
 import type { NamedAccount } from '#web/parts/delivery/account-name.tsx';
+import { useCommentsByLink } from '#web/parts/posts/all-comments.ts';
 import { CommentPlace } from '#web/parts/posts/comment-place.tsx';
 import { PassageButton } from '#web/parts/posts/passage-button.tsx';
 import { marksIn } from '#web/parts/posts/passage-marks.ts';
@@ -40,6 +41,7 @@ export function GuestPost({ post, onChanged, ...answer }: GuestPostProps) {
     post.status === 'draft' ? { kind: 'guest' as const, secret, post: post.post_id, name, onName } : null;
   const texts = useRef<HTMLDivElement>(null);
   const [read, setRead] = useState(post.content_hash);
+  const comments = useCommentsByLink(secret, post);
   const isStale = read !== post.content_hash;
   const accounts = post.accounts.flatMap(({ network, ...account }): NamedAccount[] =>
     // That an account is a sandbox is the team's own affair.
@@ -66,12 +68,12 @@ export function GuestPost({ post, onChanged, ...answer }: GuestPostProps) {
           <span className="figures">{whenText(post)}</span>
         </p>
         <PictureComments
-          comments={post.comments}
+          comments={comments}
           by={by}
           except={post.design_shown === null ? undefined : post.media[0]?.url}
         >
           <div ref={texts}>
-            <PostBody post={post} lang={post.lang} marks={(where) => marksIn(post.comments, where)} />
+            <PostBody post={post} lang={post.lang} marks={(where) => marksIn(comments, where)} />
           </div>
           {post.has_design && post.design_shown !== 'picture' && (
             <p className="mt-4 text-soft">
@@ -92,7 +94,7 @@ export function GuestPost({ post, onChanged, ...answer }: GuestPostProps) {
             </PostPart>
           )}
         </PictureComments>
-        <OwnComments post={post} />
+        <OwnComments comments={comments} zone={post.timezone} />
         <Remarks post={post} />
       </div>
       {post.status === 'draft' ? (
@@ -135,7 +137,7 @@ function contentOf({ body, media, thread, first_comment, overrides, links }: Ope
 }
 
 /** The comments that were made by this link on passages and places in pictures. */
-function OwnComments({ post: { comments, timezone } }: { post: OpenedPost }) {
+function OwnComments({ comments, zone }: { comments: OpenedPost['comments']; zone: string }) {
   if (comments.length === 0) return null;
   const numbers = spotNumbers(comments);
   return (
@@ -152,7 +154,7 @@ function OwnComments({ post: { comments, timezone } }: { post: OpenedPost }) {
               <span dir="auto" className="font-medium break-words text-ink">
                 {comment.name}
               </span>
-              <span className="figures">{exactTime(comment.created_at, timezone)}</span>
+              <span className="figures">{exactTime(comment.created_at, zone)}</span>
               {comment.applied_at !== null ? (
                 <Badge tone="good">{t`Applied`}</Badge>
               ) : (

@@ -4,9 +4,9 @@ import { useRef } from 'react';
 
 import { lastOf } from '#contract/posts/last-review.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
-import { api } from '#web/api.ts';
 import { exactTime } from '#web/lib/format.ts';
 import { designOf } from '#web/parts/designs/design.ts';
+import { usePostComments } from '#web/parts/posts/all-comments.ts';
 import { ApprovalLine } from '#web/parts/posts/approval-line.tsx';
 import { accountsOf, contentOf } from '#web/parts/posts/composed.ts';
 import { EarlierVerdicts } from '#web/parts/posts/earlier-verdicts.tsx';
@@ -51,7 +51,7 @@ interface JudgedPostProps {
 export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: JudgedPostProps) {
   const { author_notes, kind, scheduled_at, review, card_id } = post;
   const last = lastOf(review.entries);
-  const comments = api.postComments.list.useQuery({ post_id: post.id }).data?.comments ?? [];
+  const { comments } = usePostComments(post.id);
   const by = mayComment ? { kind: 'member' as const, post: post.id } : null;
   const texts = useRef<HTMLDivElement>(null);
   const lacksEdit = mayEdit ? null : t`Only its author, an owner or admin can change this post.`;
