@@ -264,6 +264,28 @@ describe('Clicks', () => {
     expect((await counted(id)).counts).toMatchObject({ clicks: 2, visitors: 1 });
   });
 
+  test('from invented pages take a limited memory, also while the database is away', async () => {
+    const { id } = await published('https://nord.example.com/many-hosts');
+    const [link] = (await counted(id)).links;
+    const clicks = countClicks(app.deps);
+    const click = { linkId: link?.id ?? 0, robot: false, address: '203.0.113.1', agent: browser };
+    const frequent = { ...click, referrer: 'frequent.example.net' };
+    clicks.add({ ...click, referrer: 'first.example.net' });
+    for (let host = 0; host < 19_998; host++) clicks.add({ ...click, referrer: `host-${host}.example.net` });
+    for (let times = 0; times < 3; times++) clicks.add(frequent);
+    expect(clicks.named()).toBe(20_000);
+    for (let host = 0; host < 100; host++) clicks.add({ ...click, referrer: `late-${host}.example.net` });
+    clicks.add(frequent);
+    expect(clicks.named()).toBeLessThanOrEqual(20_001);
+    await clicks.close();
+    const { body } = await app.call('GET', 'short-links.php', { id: link?.id }, owner.key);
+    const { referrers } = body.data as DataOf<typeof contract.get>;
+    expect(referrers).toHaveLength(101);
+    // Those with most clicks are named, and the sum is right.
+    expect(referrers).toContainEqual({ host: 'frequent.example.net', clicks: 4 });
+    expect(referrers.reduce((sum, { clicks: of }) => sum + of, 0)).toBe(20_103);
+  });
+
   test('from invented pages name a limited number of hosts', async () => {
     const { id } = await published('https://nord.example.com/hosts');
     const [link] = (await counted(id)).links;
@@ -285,6 +307,56 @@ describe('Clicks', () => {
 });
 
 describe('Lists of short links', () => {
+  test('never add the clicks of sandboxes to those of real accounts', async () => {
+    const own = await room.project(['mastodon', 'bluesky']);
+    const [real = 0, sandbox = 0] = own.accounts;
+    await app.call('POST', 'utm-presets.php', { action: 'shorten', project_id: own.id, on: true }, owner.key);
+    const { paths } = await published('https://nord.example.com/both', own.accounts);
+    const list = async (input: object = {}) => {
+      const sent = { project_id: own.id, ...input };
+      const { body } = await app.call('GET', 'short-links.php', sent, owner.key);
+      const { accounts: whose, counts, links } = body.data as DataOf<typeof contract.list>;
+      return { whose, clicks: counts.clicks, of: links.map(({ account_id }) => account_id).toSorted() };
+    };
+    await follow(paths[real] ?? '');
+    for (let times = 0; times < 2; times++) await follow(paths[sandbox] ?? '');
+    await expect.poll(async () => (await list()).clicks).toBe(3);
+    expect(await list()).toMatchObject({ whose: 'sandbox' });
+    // By SQL: a real account is connected at its network, which this test does not have.
+    await db.updateTable('accounts').set({ transport: 'real' }).where('id', '=', real).execute();
+    expect(await list()).toEqual({ whose: 'real', clicks: 1, of: [real] });
+    expect(await list({ accounts: 'sandbox' })).toEqual({ whose: 'sandbox', clicks: 2, of: [sandbox] });
+    const csv = await app.call('GET', 'short-links.php', { action: 'csv', project_id: own.id }, owner.key);
+    expect((csv.body.data as DataOf<typeof contract.csv>).csv.match(/nord\.example\.com\/both/g)).toHaveLength(2);
+  });
+
+  test('are narrowed to the posts with a label or of a campaign, and so is the CSV', async () => {
+    const { label } = await room.manage<{ label: { id: number } }>('labels.php', { name: 'Counted' });
+    const { campaign } = await room.manage<{ campaign: { id: number } }>('campaigns.php', {
+      action: 'create',
+      project_id: project,
+      name: 'Counted',
+    });
+    const [one, other] = [
+      await published('https://nord.example.com/labelled'),
+      await published('https://nord.example.com/of-a-campaign'),
+    ];
+    await schedule(owner, 'label', { post_ids: [one.id], add_label_ids: [label.id] });
+    await schedule(owner, 'label', { post_ids: [other.id], campaign_id: campaign.id });
+    for (const [filter, id] of [
+      [{ label_id: label.id }, one.id],
+      [{ campaign_id: campaign.id }, other.id],
+    ] as const) {
+      const { body } = await app.call('GET', 'short-links.php', filter, owner.key);
+      const { counts, links } = body.data as DataOf<typeof contract.list>;
+      expect([counts.links, ...links.map(({ post_id }) => post_id)]).toEqual([1, id]);
+      const csv = await app.call('GET', 'short-links.php', { action: 'csv', ...filter }, owner.key);
+      expect((csv.body.data as DataOf<typeof contract.csv>).csv.trim().split('\n')).toHaveLength(2);
+    }
+    for (const unknown of [{ label_id: 999_999 }, { campaign_id: 999_999 }])
+      expect(codeOf(await app.call('GET', 'short-links.php', unknown, owner.key))).toBe('404 not_found');
+  });
+
   test('refuse what makes no range', async () => {
     for (const input of [
       { from: '2026-11-28', to: '2026-11-27' },
