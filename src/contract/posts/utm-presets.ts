@@ -83,7 +83,9 @@ const shown = z.object({
 
 const changed = {
   output: shown.extend({
-    drafts: z.int().describe('Drafts of the project: those whose links differ get their new ones within moments'),
+    drafts: z
+      .int()
+      .describe('Drafts of the project: those whose links differ get their new ones within moments'),
   }),
   refreshes: ['utmPresets' as const, 'schedule' as const],
 };

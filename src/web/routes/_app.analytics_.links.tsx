@@ -4,7 +4,6 @@ import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { linkClicksSearch, type LinkClicksSearch } from '#web/screens/analytics/link-clicks-search.ts';
 import { LinkClicks } from '#web/screens/analytics/link-clicks.tsx';
 
-
 export const Route = createFileRoute('/_app/analytics_/links')({
   staticData: { title: t`Link clicks` },
   validateSearch: (search: LinkClicksSearch & SearchSchemaInput) => linkClicksSearch(search),

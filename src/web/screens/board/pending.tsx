@@ -69,7 +69,11 @@ function Overview({
   return (
     <div className="mx-auto max-w-5xl pb-16">
       <dl className="grid grid-cols-2 gap-px border-b border-line sm:grid-cols-4">
-        <Total label={t({ message: 'Open', context: 'state of cards' })} value={summary.total_pending} search={within} />
+        <Total
+          label={t({ message: 'Open', context: 'state of cards' })}
+          value={summary.total_pending}
+          search={within}
+        />
         <Total
           label={t({ message: 'Urgent', context: 'state of cards' })}
           value={summary.total_urgent}
@@ -82,7 +86,11 @@ function Overview({
           tone="text-danger"
           search={{ ...within, due: 'overdue' }}
         />
-        <Total label={t`Unassigned`} value={summary.total_unassigned} search={{ ...within, member: 'none' }} />
+        <Total
+          label={t`Unassigned`}
+          value={summary.total_unassigned}
+          search={{ ...within, member: 'none' }}
+        />
       </dl>
       {unassigned.length > 0 && (
         <Group

@@ -29,7 +29,10 @@ export const shortLinks = {
     const { rows, meta } = pageOf({ page, per_page }, found, sums.links);
     const { from, to } = which;
     const accounts = which.sandbox ? ('sandbox' as const) : ('real' as const);
-    return { data: { from, to, accounts, counts: sums, days, links: rows.map((row) => present(ctx, row)) }, meta };
+    return {
+      data: { from, to, accounts, counts: sums, days, links: rows.map((row) => present(ctx, row)) },
+      meta,
+    };
   },
 
   async get(ctx, { id, ...range }) {

@@ -38,8 +38,9 @@ beforeAll(async () => {
 async function published(
   body: string,
   on = [mastodon],
+  project_id = project,
 ): Promise<{ id: number; paths: Record<number, string> }> {
-  const id = await room.draft(owner, { body, target_account_ids: on });
+  const id = await room.draft(owner, { body, target_account_ids: on, project_id });
   await schedule(owner, 'approve', { id });
   for (const target of await db.selectFrom('post_targets').select('id').where('post_id', '=', id).execute())
     await deliver(app.deps, target.id);
@@ -311,12 +312,12 @@ describe('Lists of short links', () => {
     const own = await room.project(['mastodon', 'bluesky']);
     const [real = 0, sandbox = 0] = own.accounts;
     await app.call('POST', 'utm-presets.php', { action: 'shorten', project_id: own.id, on: true }, owner.key);
-    const { paths } = await published('https://nord.example.com/both', own.accounts);
+    const { paths } = await published('https://nord.example.com/both', own.accounts, own.id);
     const list = async (input: object = {}) => {
       const sent = { project_id: own.id, ...input };
       const { body } = await app.call('GET', 'short-links.php', sent, owner.key);
       const { accounts: whose, counts, links } = body.data as DataOf<typeof contract.list>;
-      return { whose, clicks: counts.clicks, of: links.map(({ account_id }) => account_id).toSorted() };
+      return { whose, clicks: counts.clicks, of: links.map(({ account_id }) => account_id) };
     };
     await follow(paths[real] ?? '');
     for (let times = 0; times < 2; times++) await follow(paths[sandbox] ?? '');
@@ -327,7 +328,8 @@ describe('Lists of short links', () => {
     expect(await list()).toEqual({ whose: 'real', clicks: 1, of: [real] });
     expect(await list({ accounts: 'sandbox' })).toEqual({ whose: 'sandbox', clicks: 2, of: [sandbox] });
     const csv = await app.call('GET', 'short-links.php', { action: 'csv', project_id: own.id }, owner.key);
-    expect((csv.body.data as DataOf<typeof contract.csv>).csv.match(/nord\.example\.com\/both/g)).toHaveLength(2);
+    // The head, and one row.
+    expect((csv.body.data as DataOf<typeof contract.csv>).csv.trim().split('\n')).toHaveLength(2);
   });
 
   test('are narrowed to the posts with a label or of a campaign, and so is the CSV', async () => {

@@ -128,8 +128,10 @@ test('a draft with too many links over all of its accounts is refused, with what
   const sent = { body, draft: true };
   const refused = await schedule(writer, 'create', { ...sent, target_account_ids: many });
   expect(codeOf(refused)).toBe('422 validation_error');
-  expect(refused.body.error?.message).toContain('1080 links');
-  expect(codeOf(await schedule(writer, 'create', { ...sent, target_account_ids: many.slice(1) }))).toBe('200');
+  expect(refused.body.error?.message).toContain('1,080 links');
+  expect(codeOf(await schedule(writer, 'create', { ...sent, target_account_ids: many.slice(1) }))).toBe(
+    '200',
+  );
 });
 
 test('a deleted campaign takes its parameters from the drafts that were of it', async () => {
@@ -163,10 +165,7 @@ describe('changes of one preset at once', () => {
 
   test('of several who add it one wins, and the others are refused', async () => {
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map(add));
-    expect(answers.map(codeOf).toSorted()).toEqual([
-      '200',
-      ...Array<string>(3).fill('409 invalid_state'),
-    ]);
+    expect(answers.map(codeOf).toSorted()).toEqual(['200', ...Array<string>(3).fill('409 invalid_state')]);
     const [preset, ...others] = await listed();
     expect(others).toEqual([]);
     expect(preset?.source).toBe(['a', 'b', 'c', 'd'][answers.findIndex(({ status }) => status === 200)]);
@@ -192,9 +191,9 @@ describe('changes of one preset at once', () => {
       ]);
       expect(['200', '422 validation_error']).toContain(codeOf(set));
     }
-    expect(JSON.stringify(await app.call('GET', 'utm-presets.php', { project_id: project }, owner.key))).not.toContain(
-      'gone',
-    );
+    expect(
+      JSON.stringify(await app.call('GET', 'utm-presets.php', { project_id: project }, owner.key)),
+    ).not.toContain('gone');
   });
 
   test('and of posts that are saved meanwhile every draft has the links of the last', async () => {

@@ -121,10 +121,7 @@ export async function listLinkAccounts(db: Db, ids: readonly number[]) {
 }
 
 const isDraft = (eb: ExpressionBuilder<Tables, 'posts'>) =>
-  eb.or([
-    eb('state', '=', 'draft'),
-    eb.and([eb('state', '=', 'cancelled'), eb('released_by', 'is', null)]),
-  ]);
+  eb.or([eb('state', '=', 'draft'), eb.and([eb('state', '=', 'cancelled'), eb('released_by', 'is', null)])]);
 
 /** Of these posts the drafts, deleted ones too since they can be restored; locked in the order of their ids. */
 export async function lockDrafts(trx: Db, ids: readonly number[]) {
