@@ -24,7 +24,7 @@ const room = await startNewsroom(await freshDatabase(), {
   },
 });
 const { db, app } = room;
-const { id: project } = await room.project(['bluesky', 'mastodon']);
+await room.project(['bluesky', 'mastodon']);
 const writer = await room.colleague('writer', { agent: false });
 const owner = await room.colleague('full', { role: 'owner', agent: false });
 const agent = await room.colleague('reviewer', { okPublishes: true });
@@ -77,14 +77,6 @@ describe('a reading', () => {
       tokens_out: 200,
       cost_micros: 500,
     });
-  });
-
-  test('gets where readers arrive by the links, not only what the author wrote', async () => {
-    const preset = { project_id: project, network: 'bluesky' };
-    await room.manage('utm-presets.php', { action: 'set', ...preset, source: 'harbour' });
-    await graded({ body: 'Read https://nord.example.com/a' });
-    expect(JSON.stringify(chat.asked)).toContain('https://nord.example.com/a?utm_source=harbour');
-    await room.manage('utm-presets.php', { action: 'remove', ...preset });
   });
 
   test('within the thresholds releases a draft of somebody else by the ordinary rule', async () => {

@@ -38,9 +38,8 @@ beforeAll(async () => {
 async function published(
   body: string,
   on = [mastodon],
-  project_id = project,
 ): Promise<{ id: number; paths: Record<number, string> }> {
-  const id = await room.draft(owner, { body, target_account_ids: on, project_id });
+  const id = await room.draft(owner, { body, target_account_ids: on });
   await schedule(owner, 'approve', { id });
   for (const target of await db.selectFrom('post_targets').select('id').where('post_id', '=', id).execute())
     await deliver(app.deps, target.id);
@@ -308,57 +307,6 @@ describe('Clicks', () => {
 });
 
 describe('Lists of short links', () => {
-  test('never add the clicks of sandboxes to those of real accounts', async () => {
-    const own = await room.project(['mastodon', 'bluesky']);
-    const [real = 0, sandbox = 0] = own.accounts;
-    await app.call('POST', 'utm-presets.php', { action: 'shorten', project_id: own.id, on: true }, owner.key);
-    const { paths } = await published('https://nord.example.com/both', own.accounts, own.id);
-    const list = async (input: object = {}) => {
-      const sent = { project_id: own.id, ...input };
-      const { body } = await app.call('GET', 'short-links.php', sent, owner.key);
-      const { accounts: whose, counts, links } = body.data as DataOf<typeof contract.list>;
-      return { whose, clicks: counts.clicks, of: links.map(({ account_id }) => account_id) };
-    };
-    await follow(paths[real] ?? '');
-    for (let times = 0; times < 2; times++) await follow(paths[sandbox] ?? '');
-    await expect.poll(async () => (await list()).clicks).toBe(3);
-    expect(await list()).toMatchObject({ whose: 'sandbox' });
-    // By SQL: a real account is connected at its network, which this test does not have.
-    await db.updateTable('accounts').set({ transport: 'real' }).where('id', '=', real).execute();
-    expect(await list()).toEqual({ whose: 'real', clicks: 1, of: [real] });
-    expect(await list({ accounts: 'sandbox' })).toEqual({ whose: 'sandbox', clicks: 2, of: [sandbox] });
-    const csv = await app.call('GET', 'short-links.php', { action: 'csv', project_id: own.id }, owner.key);
-    // The head, and one row.
-    expect((csv.body.data as DataOf<typeof contract.csv>).csv.trim().split('\n')).toHaveLength(2);
-  });
-
-  test('are narrowed to the posts with a label or of a campaign, and so is the CSV', async () => {
-    const { label } = await room.manage<{ label: { id: number } }>('labels.php', { name: 'Counted' });
-    const { campaign } = await room.manage<{ campaign: { id: number } }>('campaigns.php', {
-      action: 'create',
-      project_id: project,
-      name: 'Counted',
-    });
-    const [one, other] = [
-      await published('https://nord.example.com/labelled'),
-      await published('https://nord.example.com/of-a-campaign'),
-    ];
-    await schedule(owner, 'label', { post_ids: [one.id], add_label_ids: [label.id] });
-    await schedule(owner, 'label', { post_ids: [other.id], campaign_id: campaign.id });
-    for (const [filter, id] of [
-      [{ label_id: label.id }, one.id],
-      [{ campaign_id: campaign.id }, other.id],
-    ] as const) {
-      const { body } = await app.call('GET', 'short-links.php', filter, owner.key);
-      const { counts, links } = body.data as DataOf<typeof contract.list>;
-      expect([counts.links, ...links.map(({ post_id }) => post_id)]).toEqual([1, id]);
-      const csv = await app.call('GET', 'short-links.php', { action: 'csv', ...filter }, owner.key);
-      expect((csv.body.data as DataOf<typeof contract.csv>).csv.trim().split('\n')).toHaveLength(2);
-    }
-    for (const unknown of [{ label_id: 999_999 }, { campaign_id: 999_999 }])
-      expect(codeOf(await app.call('GET', 'short-links.php', unknown, owner.key))).toBe('404 not_found');
-  });
-
   test('refuse what makes no range', async () => {
     for (const input of [
       { from: '2026-11-28', to: '2026-11-27' },
