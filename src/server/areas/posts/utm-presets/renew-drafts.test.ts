@@ -26,6 +26,7 @@ const presets = (sent: Record<string, unknown>) =>
 
 /** Takes the jobs that changes of this project sent, as the queue does. */
 async function renew(signal = new AbortController().signal): Promise<number> {
+  // By SQL: the queue runs no jobs in tests.
   const { rows } = await sql<{ data: { project_id: number; user_id: number | null } }>`
     delete from pgboss.job where name = ${renewLinksJob.name} returning data`.execute(db);
   for (const { data } of rows) await renewLinksJob.run(app.deps, data, signal);
