@@ -48,6 +48,7 @@ test('the palette finds a label, and pending cards are narrowed by it', async ({
   const [quay] = await addCards(page, `${word}card`, ['The quay', 'The tide']);
   await call(page, 'cards.php', { action: 'edit_many', card_ids: [quay], add_label_ids: [label] });
   await page.goto('/board/pending');
+  await expect(page.getByRole('link', { name: /^Open: \d+/ })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByPlaceholder('Search or run a command…').fill(word);
   await page.getByRole('option', { name: `Cards: ${word}` }).click();

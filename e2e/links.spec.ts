@@ -122,6 +122,8 @@ test('by keyboard: parameters of one network are added, edited and removed', asy
   await page.keyboard.type('fediverse');
   await page.keyboard.press('Enter');
   await expect(list).toContainText('utm_medium=fediverse');
+  // The list is live: it may change before the form is closed.
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'Remove Mastodon' }).press('Enter');
   await expect(list).not.toContainText('utm_medium');
   await archive(page, project);

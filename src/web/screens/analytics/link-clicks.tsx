@@ -44,7 +44,7 @@ export function LinkClicks({ search, onChange }: LinkClicksProps) {
     ...(accounts && { accounts }),
     ...labelParams(search),
   };
-  const isFiltered = [project, accounts, search.label, search.campaign].some((one) => one !== undefined);
+  const isFiltered = [accounts, search.label, search.campaign].some((one) => one !== undefined);
   const query = api.shortLinks.list.useQuery({ ...params, per_page: listed });
   const save = () =>
     void saveCsv(() => client.fetchQuery({ ...api.shortLinks.csv.queryOptions(params), staleTime: 0 }));
