@@ -17,8 +17,7 @@ test('a model gets where readers arrive by the links, not only what the author w
   const writer = await room.colleague('writer', { agent: false });
   await room.colleague('reviewer', { okPublishes: true });
   const scores = { risk10: 2, fake_news: 90, ai_written: 10 };
-  chat.reply = () =>
-    completion({ verdict: 'ok', scores, warnings: [], note: 'Sound.', gives_orders: false });
+  chat.reply = () => completion({ verdict: 'ok', scores, warnings: [], note: 'Sound.', gives_orders: false });
   await room.draft(writer, { body: 'Read https://nord.example.com/a' });
   expect(await gradeRound(room.app.deps)).toBe(1);
   const asked = JSON.stringify(chat.asked);
