@@ -42,6 +42,26 @@ test('a label is made in place on a card, shown on the board, filtered by, and t
   await expect(page.getByRole('listitem').filter({ hasText: word })).toHaveCount(0);
 });
 
+test('the palette finds a label, and pending cards are narrowed by it', async ({ page }) => {
+  const word = uniqueWord();
+  const label = await newLabel(page, word);
+  const [quay] = await addCards(page, `${word}card`, ['The quay', 'The tide']);
+  await call(page, 'cards.php', { action: 'edit_many', card_ids: [quay], add_label_ids: [label] });
+  await page.goto('/board/pending');
+  await expect(page.getByRole('link', { name: /^Open: \d+/ })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByPlaceholder('Search or run a command…').fill(word);
+  await page.getByRole('option', { name: `Cards: ${word}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/board\\?label=${label}$`));
+  await page.goto(`/board/pending?label=${label}`);
+  const open = page.getByRole('link', { name: 'Open: 1, on the board' });
+  await expect(open).toBeVisible();
+  await expect(card(page, word)).toHaveText([/The quay/]);
+  await open.click();
+  await expect(page).toHaveURL(new RegExp(`/board\\?label=${label}$`));
+  await removeLabel(page, label);
+});
+
 test('several drafts are labelled by the keys, and that is undone', async ({ page }) => {
   const word = uniqueWord();
   const label = await newLabel(page, word);

@@ -62,6 +62,15 @@ test('by mouse: parameters are set with an example, a draft shows its links, and
     project_id: project.id,
     target_account_ids: [project.account],
   });
+  await call(page, 'schedule.php?action=update', { id, submit: true });
+  await page.goto(`/review?post=${id}`);
+  // A short link hides where it leads, and a verdict covers it.
+  const led = page.getByRole('list', { name: 'Where links lead' });
+  await expect(led).toContainText(
+    `${address}?utm_source=mastodon&utm_medium=social&utm_content=spring%20fair`,
+  );
+  await expect(led).toContainText('Short link');
+
   await page.goto(`/compose/${id}`);
   const preview = page.getByRole('figure', { name: `Preview: Mastodon, ${project.name}` });
   await expect(preview).toContainText(/\/s\/[0-9A-Za-z]{10}/);
@@ -85,6 +94,7 @@ test('by mouse: parameters are set with an example, a draft shows its links, and
     })
     .toMatch(/1\D*1\D*0$/);
   await expect(page.getByRole('figure', { name: 'Clicks by day' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Data/ })).toContainText('Sandbox');
   await page.goto(`/compose/${id}`);
   await expect(page.getByText('1 click on its links')).toBeVisible();
   await archive(page, project);
@@ -112,6 +122,8 @@ test('by keyboard: parameters of one network are added, edited and removed', asy
   await page.keyboard.type('fediverse');
   await page.keyboard.press('Enter');
   await expect(list).toContainText('utm_medium=fediverse');
+  // The list is live: it may change before the form is closed.
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'Remove Mastodon' }).press('Enter');
   await expect(list).not.toContainText('utm_medium');
   await archive(page, project);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { id, instant, pageMeta, paging } from '#contract/fields.ts';
 import { command, query } from '#contract/operation.ts';
-import { postKinds, presentedContent } from './posts.ts';
+import { postKinds, postLinks, presentedContent } from './posts.ts';
 import { verdicts } from './verdict.ts';
 
 const path = 'post-versions.php';
@@ -29,6 +29,9 @@ const version = z.object({
     kind: z.enum(postKinds).nullable(),
     author_notes: z.string().nullable(),
     target_account_ids: z.array(id),
+    links: postLinks
+      .nullable()
+      .describe('How its addresses were to be published; null: not known of an older version'),
   }),
   missing_media: z.array(z.string()).describe('Files of the media library that are no longer there'),
 });
@@ -52,8 +55,9 @@ export const postVersions = {
     recorded: { object: 'post', id: 'post_id' },
     description:
       'As an edit: the same rights are needed, a scheduled post becomes a draft again, and a verdict counts exactly ' +
-      'where it judged this content. Accounts that are no longer connected are left out, and named. Missing files are ' +
-      'named too, and stay in the post until they are replaced, as does a design whose template is gone.',
+      'where it judged this content. Links are worked out by the present presets. Accounts that are no longer connected ' +
+      'are left out, and named. Missing files are named too, and stay in the post until they are replaced, as does a ' +
+      'design whose template is gone.',
     path,
     action: { in: 'body', value: 'restore' },
     permission: 'write',

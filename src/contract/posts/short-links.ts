@@ -13,6 +13,20 @@ const range = {
   to: z.iso.date().optional().describe('Last day; default is today'),
 };
 
+const narrowed = {
+  ...range,
+  project_id: id.optional(),
+  network: z.enum(networkNames).optional(),
+  label_id: id.optional().describe('Only links of posts with this label'),
+  campaign_id: id.optional().describe('Only links of posts of this campaign'),
+  accounts: z
+    .enum(['real', 'sandbox'])
+    .optional()
+    .describe(
+      'Sandboxes publish nothing: clicks on their links are tests, and never added to real ones; default is real where there are any',
+    ),
+};
+
 const counts = {
   clicks: z.int().describe('Without those of robots'),
   robots: z.int().describe('Search engines, previews of messengers, pages that a browser loads ahead'),
@@ -52,20 +66,11 @@ export const shortLinks = {
     path,
     permission: 'read',
     beyond: true,
-    input: z.object({
-      ...range,
-      project_id: id.optional(),
-      post_id: id.optional(),
-      network: z.enum(networkNames).optional(),
-      accounts: z
-        .enum(['real', 'sandbox'])
-        .optional()
-        .describe('Sandboxes publish nothing, so clicks on their links are tests; default: all'),
-      ...paging,
-    }),
+    input: z.object({ ...narrowed, post_id: id.optional(), ...paging }),
     output: z.object({
       from: z.iso.date(),
       to: z.iso.date(),
+      accounts: z.enum(['real', 'sandbox']).describe('Whose clicks these are'),
       counts: z.object({ links: z.int(), ...counts }),
       days: z.array(day).describe('Every day of the range'),
       links: z.array(shortLink),
@@ -113,12 +118,7 @@ export const shortLinks = {
     action: { in: 'query', value: 'csv' },
     permission: 'read',
     beyond: true,
-    input: z.object({
-      ...range,
-      project_id: id.optional(),
-      network: z.enum(networkNames).optional(),
-      accounts: z.enum(['real', 'sandbox']).optional(),
-    }),
+    input: z.object(narrowed),
     output: z.object({ filename: z.string(), csv: z.string() }),
     errors: ['validation_error', 'not_found'],
     examples: [{ title: 'Of the last 30 days', input: {} }],

@@ -82,7 +82,11 @@ const shown = z.object({
 });
 
 const changed = {
-  output: shown.extend({ drafts_changed: z.int().describe('Drafts whose links, and so verdicts, changed') }),
+  output: shown.extend({
+    drafts: z
+      .int()
+      .describe('Drafts of the project: those whose links differ get their new ones within moments'),
+  }),
   refreshes: ['utmPresets' as const, 'schedule' as const],
 };
 
@@ -108,14 +112,23 @@ export const utmPresets = {
     description:
       `Of all of its posts, of those to a network, or of those in a campaign. Values may contain ${braces}; a parameter ` +
       'whose placeholder has nothing is left out. The date is the day on which the post was created. An address keeps ' +
-      'the parameters that it has. Drafts get the new links, so their verdicts no longer count; released posts stay as ' +
-      'they were released.',
+      'the parameters that it has. Drafts get the new links soon after, one by one, so that their verdicts no longer count; ' +
+      'released posts stay as they were released.',
     ...action('set'),
     permission: 'manage',
     effect: 'sets',
     role: 'admin',
     beyond: true,
-    input: z.object({ ...which, ...values }),
+    input: z.object({
+      ...which,
+      ...values,
+      expects: z
+        .enum(['absent', 'present'])
+        .optional()
+        .describe(
+          '409 invalid_state where the preset is there already, or is there no more; by default it is created or replaced',
+        ),
+    }),
     ...changed,
     errors: ['validation_error', 'not_found', 'invalid_state'],
     examples: [
@@ -144,8 +157,8 @@ export const utmPresets = {
     summary: 'Switch the short links of a project on or off',
     recorded: { object: 'project', id: 'project_id', details: ['on'] },
     description:
-      'Short links that were published keep working. Drafts get the new links, so their verdicts no longer count; ' +
-      'released posts stay as they were released.',
+      'Short links that were published keep working. Drafts get the new links soon after, one by one, so that their ' +
+      'verdicts no longer count; released posts stay as they were released.',
     ...action('shorten'),
     permission: 'manage',
     effect: 'sets',

@@ -21,6 +21,7 @@ import { settleTurnsJob, watchTurnsJob } from '#server/areas/posts/approval/jobs
 import { drawJob, watchDrawingsJob } from '#server/areas/posts/design-pictures/jobs.ts';
 import { gradeJob } from '#server/areas/posts/reviewer/jobs.ts';
 import { forgetVisitorsJob } from '#server/areas/posts/short-links/jobs.ts';
+import { renewLinksJob } from '#server/areas/posts/utm-presets/jobs.ts';
 import { rollupsJob } from '#server/areas/research/rollups/jobs.ts';
 import { watchJob } from '#server/areas/research/watches/jobs.ts';
 import type { Job } from './job.ts';
@@ -54,6 +55,7 @@ export const jobs: readonly Job[] = [
   watchTurnsJob,
   settleTurnsJob,
   forgetVisitorsJob,
+  renewLinksJob,
   rollupsJob,
   sweepMediaJob,
   checkUploadJob,

@@ -47,6 +47,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   card_id: t`Card`,
   design: t({ message: 'Design', context: 'noun' }),
   png: t`Design image`,
+  links: t`Where links lead`,
 };
 
 /**

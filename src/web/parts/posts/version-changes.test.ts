@@ -13,6 +13,7 @@ const content = {
   kind: null,
   author_notes: null,
   target_account_ids: [1],
+  links: null,
 };
 const medium = (url: string, alt: string | null = null) => ({ url, type: null, alt });
 
@@ -23,6 +24,24 @@ test('of two versions only the fields that differ are listed', () => {
     { label: 'Text', before: content.body, after: after.body },
     { label: 'First comment', before: null, after: 'Details' },
   ]);
+});
+
+test('other links are a difference, said by where they lead; unknown ones are none', () => {
+  const led = (leads_to: string, sent = leads_to) => ({
+    ...content,
+    links: { 1: { 'https://n.example/': { sent, leads_to } } },
+  });
+  const targets: Parameters<typeof versionChanges>[2]['targets'] = [];
+  const before = led('https://n.example/?utm_source=a');
+  const after = led('https://n.example/?utm_source=b', 'https://s.example/s/abc');
+  expect(versionChanges(before, after, { targets })).toEqual([
+    {
+      label: 'Where links lead',
+      before: '1: https://n.example/?utm_source=a',
+      after: '1: https://n.example/?utm_source=b (short link)',
+    },
+  ]);
+  expect(versionChanges(content, after, { targets })).toEqual([]);
 });
 
 test('another picture of the design, and another order of the files, are differences too', () => {

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 
 import type { Contract } from '#contract/index.ts';
 import { factsOf } from '#contract/networks/all.ts';
+import { ledLinks } from '#contract/networks/led-links.ts';
 import { labelOf } from '#contract/networks/names.ts';
 import type { DataOf } from '#contract/operation.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
@@ -43,8 +44,10 @@ export function versionChanges(
   const [was, is] = [before, after].map((content) => ({ ...content, thread: withOrder(content.thread) }));
   const edits = fields.flatMap((field) => edited(field, was?.[field], is?.[field]));
   const [png, order] = [picturesOf(before, after), orderOf(before.media, after.media)];
+  const links =
+    before.links && after.links ? edited('links', linksText(before, post), linksText(after, post)) : [];
   const targetOf = (id: string) => post.targets.find(({ account_id }) => String(account_id) === id);
-  return changesOf([...edits, ...png, ...order], {
+  return changesOf([...edits, ...png, ...order, ...links], {
     account: (id) => targetOf(String(id))?.name ?? t`account ${id}`,
     time: (iso) => iso,
     network: labelOf,
@@ -58,6 +61,18 @@ export function versionChanges(
       return { body, media: isReordered(one, other) ? media : [] };
     });
   }
+}
+
+/** Where the links of a version lead, a line each: the same whatever their order. */
+function linksText({ links, target_account_ids }: Content, { targets }: Pick<PostRow, 'targets'>): string {
+  const nameOf = (id: number) => targets.find(({ account_id }) => account_id === id)?.name ?? String(id);
+  return ledLinks(links ?? {}, target_account_ids)
+    .map(({ leads_to, short, account_ids }) => {
+      const names = account_ids.map(nameOf).join(', ');
+      return short ? t`${names}: ${leads_to} (short link)` : t`${names}: ${leads_to}`;
+    })
+    .toSorted()
+    .join('\n');
 }
 
 function edited(field: string, before: unknown, after: unknown) {

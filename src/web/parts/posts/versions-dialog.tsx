@@ -199,7 +199,8 @@ function MediaChanges({ label, changes }: { label: string; changes: readonly Med
 }
 
 function contentNow(post: PostRow): Version['content'] {
-  const { body, media, thread, first_comment, overrides, design, design_picture, kind, author_notes } = post;
+  const { body, media, thread, first_comment, overrides, design, design_picture, kind, author_notes, links } =
+    post;
   const png = design_picture?.by === 'author' ? design_picture : null;
   return {
     body,
@@ -212,5 +213,6 @@ function contentNow(post: PostRow): Version['content'] {
     kind,
     author_notes,
     target_account_ids: post.targets.map(({ account_id }) => account_id),
+    links,
   };
 }

@@ -5,6 +5,8 @@ import { Download } from 'lucide-react';
 
 import { api } from '#web/api.ts';
 import { exactNumber } from '#web/lib/format.ts';
+import { LabelFilters } from '#web/parts/labels/label-filters.tsx';
+import { labelParams } from '#web/parts/labels/label-search.ts';
 import { Query } from '#web/parts/query-state.tsx';
 import { saveCsv } from '#web/parts/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,6 +15,7 @@ import { Select } from '#web/ui/select.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { usualDays } from './analytics-search.ts';
 import { AnalyticsTabs } from './analytics-tabs.tsx';
+import type { LinkClicksSearch } from './link-clicks-search.ts';
 import { LinkTable } from './link-table.tsx';
 import { spans } from './params.ts';
 import { rangeText } from './range-text.ts';
@@ -23,20 +26,25 @@ const ClickChart = lazyPart(async () => (await import('./click-chart.tsx')).Clic
 });
 
 interface LinkClicksProps {
-  days: number | undefined;
-  /** Null or absent: all. */
-  project: number | undefined;
-  onChange: (change: { days?: number | undefined; project?: number | undefined }) => void;
+  search: LinkClicksSearch;
+  onChange: (change: LinkClicksSearch) => void;
 }
 
 const listed = 100;
 const all = 'all';
 
 /** Clicks on short links: our own count, which is not that of the networks. */
-export function LinkClicks({ days = usualDays, project, onChange }: LinkClicksProps) {
+export function LinkClicks({ search, onChange }: LinkClicksProps) {
+  const { days = usualDays, project, accounts } = search;
   const client = useQueryClient();
   const projects = api.projects.list.useQuery({}).data?.projects ?? [];
-  const params = { days, ...(project !== undefined && { project_id: project }) };
+  const params = {
+    days,
+    ...(project !== undefined && { project_id: project }),
+    ...(accounts && { accounts }),
+    ...labelParams(search),
+  };
+  const isFiltered = [accounts, search.label, search.campaign].some((one) => one !== undefined);
   const query = api.shortLinks.list.useQuery({ ...params, per_page: listed });
   const save = () =>
     void saveCsv(() => client.fetchQuery({ ...api.shortLinks.csv.queryOptions(params), staleTime: 0 }));
@@ -66,16 +74,26 @@ export function LinkClicks({ days = usualDays, project, onChange }: LinkClicksPr
                 onChange={(next) => onChange({ project: next === all ? undefined : Number(next) })}
               />
             )}
+            <LabelFilters search={search} onChange={onChange} project={project} />
+            <Select
+              label={t`Data`}
+              value={query.data?.accounts ?? accounts ?? 'real'}
+              options={[
+                { value: 'real', label: t`Real accounts` },
+                { value: 'sandbox', label: t`Sandbox` },
+              ]}
+              onChange={(next) => onChange({ accounts: next })}
+            />
             <Button className="ms-auto" onPress={save}>
               <Download aria-hidden className="size-4" />
               {t`Download CSV`}
             </Button>
           </div>
           <Query of={query} what={t`link clicks`} loading={<Skeleton className="h-96 w-full" />}>
-            {({ from, to, counts, days: series, links }) =>
+            {({ from, to, accounts: whose, counts, days: series, links }) =>
               counts.links === 0 ? (
                 <EmptyState
-                  title={t`No short links yet`}
+                  title={isFiltered ? t`No short links match these filters` : t`No short links yet`}
                   action={
                     <Link
                       to="/settings/links"
@@ -97,7 +115,7 @@ export function LinkClicks({ days = usualDays, project, onChange }: LinkClicksPr
                       <Figure name={t`Links`} value={counts.links} />
                     </dl>
                     <p className="figures mt-3 max-w-2xl text-xs text-faint">
-                      {rangeText({ from, to })} ·{' '}
+                      {rangeText({ from, to })} · {whose === 'sandbox' && <>{t`sandbox tests`} · </>}
                       {t`counted by Copydesk without cookies, in UTC days. Networks count differently. A visitor who comes on two days counts twice.`}
                     </p>
                   </div>

@@ -5,21 +5,31 @@ import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
 import { exactNumber } from '#web/lib/format.ts';
+import { useSearchChange } from '#web/lib/search-change.ts';
+import { LabelFilters } from '#web/parts/labels/label-filters.tsx';
+import { labelParams, noLabelSearch } from '#web/parts/labels/label-search.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { BoardHead } from './board-frame.tsx';
 import { CardRow, LoadingRows } from './card-row.tsx';
+import { pendingSearch, type PendingSearch } from './pending-search.ts';
 
 type Pending = DataOf<Contract['pending']['list']>;
 
 /** The open cards of the team: totals, and a list for each assignee. */
-export function PendingOverview() {
-  const query = api.pending.list.useQuery({});
+export function PendingOverview({ search }: { search: PendingSearch }) {
+  const query = api.pending.list.useQuery(labelParams(search));
+  const change = useSearchChange('/board/pending', pendingSearch);
+  const isFiltered = search.label !== undefined || search.campaign !== undefined;
   const { data } = query;
   return (
     <>
       <BoardHead />
+      <div className="no-scrollbar flex shrink-0 items-center gap-2 overflow-x-auto px-4 pt-1 pb-2 empty:hidden">
+        <LabelFilters search={search} onChange={change} />
+      </div>
       <div className="min-h-0 flex-1 overflow-y-auto border-t border-line">
         <QueryState
           query={query}
@@ -28,44 +38,66 @@ export function PendingOverview() {
           metricsHidden={false}
           loading={<LoadingRows what={t`open cards`} />}
           empty={
-            <EmptyState title={t`No open cards`}>
-              {t`Every card on the board is completed. New cards appear here, grouped by assignee.`}
-            </EmptyState>
+            isFiltered ? (
+              <EmptyState
+                title={t`No cards match these filters`}
+                action={<Button onPress={() => change(noLabelSearch)}>{t`Clear filters`}</Button>}
+              >{t`Only cards with this label and campaign are shown.`}</EmptyState>
+            ) : (
+              <EmptyState title={t`No open cards`}>
+                {t`Every card on the board is completed. New cards appear here, grouped by assignee.`}
+              </EmptyState>
+            )
           }
           end={<span />}
         >
-          {data && <Overview data={data} />}
+          {data && <Overview data={data} within={search} />}
         </QueryState>
       </div>
     </>
   );
 }
 
-function Overview({ data: { summary, members, unassigned } }: { data: Pending }) {
+/** @param props.within the filters, which hold on the board too */
+function Overview({
+  data: { summary, members, unassigned },
+  within,
+}: {
+  data: Pending;
+  within: PendingSearch;
+}) {
   return (
     <div className="mx-auto max-w-5xl pb-16">
       <dl className="grid grid-cols-2 gap-px border-b border-line sm:grid-cols-4">
-        <Total label={t({ message: 'Open', context: 'state of cards' })} value={summary.total_pending} />
+        <Total
+          label={t({ message: 'Open', context: 'state of cards' })}
+          value={summary.total_pending}
+          search={within}
+        />
         <Total
           label={t({ message: 'Urgent', context: 'state of cards' })}
           value={summary.total_urgent}
           tone="text-warning"
-          search={{ priority: 'urgent' }}
+          search={{ ...within, priority: 'urgent' }}
         />
         <Total
           label={t`Overdue`}
           value={summary.total_overdue}
           tone="text-danger"
-          search={{ due: 'overdue' }}
+          search={{ ...within, due: 'overdue' }}
         />
-        <Total label={t`Unassigned`} value={summary.total_unassigned} search={{ member: 'none' }} />
+        <Total
+          label={t`Unassigned`}
+          value={summary.total_unassigned}
+          search={{ ...within, member: 'none' }}
+        />
       </dl>
       {unassigned.length > 0 && (
         <Group
           name={t`Unassigned`}
           note={plural({ count: summary.total_unassigned }, { one: '# card', other: '# cards' })}
           cards={unassigned}
-          search="none"
+          search={{ ...within, member: 'none' }}
         />
       )}
       {members
@@ -83,7 +115,7 @@ function Overview({ data: { summary, members, unassigned } }: { data: Pending })
               .filter(Boolean)
               .join(' · ')}
             cards={member.cards}
-            search={member.user_id}
+            search={{ ...within, member: member.user_id }}
           />
         ))}
     </div>
@@ -94,10 +126,10 @@ interface TotalProps {
   label: string;
   value: number;
   tone?: string;
-  search?: { priority?: 'urgent'; due?: 'overdue'; member?: 'none' };
+  search: PendingSearch & { priority?: 'urgent'; due?: 'overdue'; member?: 'none' };
 }
 
-function Total({ label, value, tone = '', search = {} }: TotalProps) {
+function Total({ label, value, tone = '', search }: TotalProps) {
   return (
     <div className="px-4 py-4">
       <dt className="text-faint">{label}</dt>
@@ -121,7 +153,7 @@ interface GroupProps {
   name: string;
   note: string;
   cards: Pending['unassigned'];
-  search: number | 'none';
+  search: PendingSearch & { member: number | 'none' };
 }
 
 /** The maximum number of cards listed for each member; the rest is on the board. */
@@ -131,7 +163,7 @@ function Group({ name, note, cards, search }: GroupProps) {
   return (
     <section aria-label={name} className="pt-6">
       <header className="flex items-center gap-2 border-b border-line px-4 pb-2">
-        {search !== 'none' && <Avatar name={name} />}
+        {search.member !== 'none' && <Avatar name={name} />}
         <h2 className="font-semibold">{name}</h2>
         <span className="figures text-xs text-faint">{note}</span>
       </header>
@@ -143,7 +175,7 @@ function Group({ name, note, cards, search }: GroupProps) {
       {cards.length > listed && (
         <Link
           to="/board"
-          search={{ member: search }}
+          search={search}
           className="flex h-9 items-center px-4 text-xs text-soft underline underline-offset-2 hover:text-ink"
         >
           {plural(

@@ -22,6 +22,7 @@ import { signOut } from '#web/parts/workspace/sign-out.ts';
 import { Keys } from '#web/ui/keys.tsx';
 import { PaletteFound } from './palette-found.tsx';
 import { Item, Section } from './palette-item.tsx';
+import { PaletteLabels } from './palette-labels.tsx';
 
 interface PaletteProps {
   onClose: () => void;
@@ -146,6 +147,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                 />
               )}
               {text.trim().length > 1 && <PaletteFound text={text.trim()} run={run} />}
+              {text.trim().length > 1 && <PaletteLabels run={run} />}
               {text.trim().length > 1 && (
                 <Posts
                   text={text.trim()}

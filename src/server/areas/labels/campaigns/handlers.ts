@@ -5,6 +5,7 @@ import { announceLabelled, changingLabels, requireProject } from '#server/areas/
 import { countCampaignUses, takeCampaignAway } from '#server/areas/labels/labelling/store.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
 import { announce } from '#server/live/announce.ts';
+import { campaignRemoved } from './hooks.ts';
 import { slugOf } from './slug.ts';
 import * as store from './store.ts';
 
@@ -76,10 +77,12 @@ export const campaigns = {
   remove: (ctx, { id }) =>
     changingLabels(ctx, async (trx) => {
       const { organizationId } = ctx.actor;
-      if (!(await store.findCampaign(trx, organizationId, id))) throw campaignNotFound();
+      const campaign = await store.findCampaign(trx, organizationId, id);
+      if (!campaign) throw campaignNotFound();
       await takeCampaignAway(trx, organizationId, id);
       await store.deleteCampaign(trx, id);
       await takeCampaignAway(trx, organizationId, id);
+      await campaignRemoved.run(trx, ctx, campaign.project_id);
       await announceCampaigns(trx, ctx, id);
       await announceLabelled(trx, ctx);
       return { done: true };

@@ -86,7 +86,8 @@ function labelsAfter(
     });
   const kept = row.label_ids.filter((id) => {
     const label = known.get(id);
-    if (!label) return true;
+    // What is not there was deleted, unless it is of a project that the caller does not see.
+    if (!label) return row.project_id === 'any';
     return label_ids === undefined && fits(label, row) && !remove_label_ids.includes(id);
   });
   return [...new Set([...kept, ...given])].toSorted((a, b) => a - b);
@@ -99,10 +100,11 @@ function campaignAfter(
 ): number | null {
   const before = row.campaign_id === null ? null : known.get(row.campaign_id);
   if (given === undefined) {
-    // Undefined: of a project that the caller does not see.
-    return before === undefined || (before && fits(before, row)) ? row.campaign_id : null;
+    // Undefined: deleted, or with a medium perhaps of a project that the caller does not see.
+    if (before === undefined) return row.project_id === 'any' ? row.campaign_id : null;
+    return before && fits(before, row) ? row.campaign_id : null;
   }
-  if (before === undefined && given !== row.campaign_id)
+  if (before === undefined && row.project_id === 'any' && given !== row.campaign_id)
     throw new CodedError(
       'invalid_state',
       t`It belongs to a campaign in a project that you can’t access. A member with access to that project can change this.`,

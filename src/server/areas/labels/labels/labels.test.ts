@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { campaigns } from '#contract/labels/campaigns.ts';
 import type { labels } from '#contract/labels/labels.ts';
 import type { DataOf } from '#contract/operation.ts';
+import { relabelOne } from '#server/areas/labels/labelling/relabel.ts';
 import { callerOf } from '#test/app/caller.ts';
 import { freshDatabase } from '#test/app/database.ts';
 import { startNewsroom } from '#test/data/newsroom.ts';
@@ -192,4 +193,16 @@ test('labelling a post changes neither its content nor its version', async () =>
   const hay = await label({ name: 'Hay bale', project_id: meadow });
   const foreign = { post_ids: [id], label_ids: [hay.id] };
   expect(await writer.refusal('schedule.php?action=label', foreign)).toBe('validation_error');
+});
+
+test('what was read before a label and a campaign were deleted passes on neither', async () => {
+  const gone = await label({ name: 'Gone', project_id: harbour });
+  const over = await campaign({ name: 'Over' });
+  const read = { label_ids: [gone.id], campaign_id: over.id };
+  await admin.post('labels.php', { action: 'remove', id: gone.id });
+  await admin.post('campaigns.php', { action: 'remove', id: over.id });
+  const none = { label_ids: [], campaign_id: null };
+  expect(await relabelOne(database.db, organizationId, { ...read, project_id: harbour }, {})).toEqual(none);
+  // With media it may be of a project that the caller does not see.
+  expect(await relabelOne(database.db, organizationId, { ...read, project_id: 'any' }, {})).toEqual(read);
 });

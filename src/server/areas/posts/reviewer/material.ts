@@ -1,7 +1,8 @@
 import { networks } from '#contract/networks/all.ts';
 import { isNetworkName, type NetworkName } from '#contract/networks/facts.ts';
+import { ledLinks } from '#contract/networks/led-links.ts';
 import { isBlank, offersWith, optionText } from '#contract/networks/options.ts';
-import { copyFor, type PostCopy, type PostMedia } from '#contract/networks/post-content.ts';
+import { copyFor, type PostCopy, type PostLinks, type PostMedia } from '#contract/networks/post-content.ts';
 import { contentOf } from '#server/areas/posts/schedule/content.ts';
 import type { Target } from '#server/areas/posts/schedule/store.ts';
 import type { Waiting } from './store.ts';
@@ -49,6 +50,7 @@ export function materialOf(post: Waiting, targets: readonly Target[]): Material 
   const order = [...pictures.keys()];
   const named = (found: readonly PostMedia[]) =>
     found.map(({ url, alt }) => ({ picture: order.indexOf(url) + 1, alt_text: alt ?? null }));
+  const links = linksOf(content.links, targets);
   const text = JSON.stringify({
     project: post.project_name,
     language: post.project_lang,
@@ -62,6 +64,7 @@ export function materialOf(post: Waiting, targets: readonly Target[]): Material 
       first_comment: copy.first_comment,
       ...(chosen.length > 0 && { options: chosen.map(({ label, text }) => ({ label, text })) }),
     })),
+    ...(links.length > 0 && { published_links: links }),
     source_link: post.source_url,
     author_notes: post.author_notes,
   });
@@ -71,6 +74,18 @@ export function materialOf(post: Waiting, targets: readonly Target[]): Material 
     text,
     addressesReviewer: orders.test(text),
   };
+}
+
+/** Where readers arrive by the addresses that are published in another form. */
+function linksOf(links: PostLinks, targets: readonly Target[]) {
+  const going = targets.filter(({ removed, network }) => !removed && isNetworkName(network));
+  const networkOf = new Map(going.map(({ account_id, network }) => [account_id, network]));
+  return ledLinks(links, [...networkOf.keys()]).map(({ address, leads_to, short, account_ids }) => ({
+    address,
+    leads_to,
+    short_link: short,
+    networks: [...new Set(account_ids.map((id) => networkOf.get(id)))],
+  }));
 }
 
 interface Chosen {

@@ -32,7 +32,7 @@ export async function labelPosts(
       if (refused) throw refused;
     }
     const changed = await relabelPosts(trx, organizationId, posts, change);
-    if (change.campaign_id !== undefined) await renewDrafts(trx, ctx, { ids });
+    if (change.campaign_id !== undefined) await renewDrafts(trx, ctx, ids);
     if (changed > 0) await announce(trx, { organizationId, noun: 'schedule', ids, by: userId });
     return { changed };
   });

@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
 
 import { t } from '#contract/message.ts';
-import { notify } from '#server/areas/notifications/notifications/notify.ts';
-import { messageOfTurn, settleTurn } from '#server/areas/posts/approval/turns.ts';
+import { notify, type Message } from '#server/areas/notifications/notifications/notify.ts';
+import { messageOfTurn, settleTurn, type PassingOn } from '#server/areas/posts/approval/turns.ts';
+import { lastReview } from '#server/areas/posts/reviews/store.ts';
 import { nameOfUser } from '#server/areas/workspace/members/store.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -39,11 +40,46 @@ export async function notifyReviewers(
     body: () => post.author_notes,
     path: pathOfReview(post.id),
     projectId: post.project_id,
-    once: `post ${post.id} awaits a review after ${lastReviewId ?? 'none'}`,
+    once: onceAfter(post, lastReviewId),
     by: userId,
     now,
   });
 }
+
+/**
+ * Settles the turn of a draft that something else than an edit has changed, and says who is to be notified: those who
+ * can judge it, where the last verdict was about the former content. No author submits it again.
+ */
+export async function changedMessages(
+  trx: Transaction<Tables>,
+  ctx: PassingOn,
+  { before, after }: { before: StoredPost; after: StoredPost },
+): Promise<Message[]> {
+  const { inSteps, turn } = await settleTurn(trx, after, ctx.now);
+  if (after.state !== 'draft' || after.stage !== 'review') return [];
+  const last = await lastReview(trx, after.id);
+  const fell = last?.content_hash === before.content_hash;
+  if (turn) return fell || (turn.begins && !turn.isFirst) ? [messageOfTurn(ctx, after, turn)] : [];
+  if (inSteps || !fell) return [];
+  const reviewers = await listReviewers(trx, after.organization_id, after.project_id);
+  return [
+    {
+      organizationId: after.organization_id,
+      to: reviewers.filter((reviewer) => reviewer !== after.author_user_id),
+      event: 'draft_awaits_me',
+      title: () => t`The links of “${{ title: titleOf(after) }}” changed. It needs another review`,
+      body: () => after.author_notes,
+      path: pathOfReview(after.id),
+      projectId: after.project_id,
+      once: onceAfter(after, last.id),
+      by: ctx.actor.userId,
+      now: ctx.now,
+    },
+  ];
+}
+
+const onceAfter = (post: StoredPost, lastReviewId: number | null) =>
+  `post ${post.id} awaits a review after ${lastReviewId ?? 'none'}`;
 
 /** Notifies the author of requested changes. */
 export async function notifySentBack(

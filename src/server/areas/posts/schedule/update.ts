@@ -87,7 +87,7 @@ export async function updatePost(
         label_ids: input.label_ids,
         campaign_id: input.campaign_id,
       });
-    if (input.campaign_id !== undefined) await renewDrafts(trx, ctx, { ids: [before.id] });
+    if (input.campaign_id !== undefined) await renewDrafts(trx, ctx, [before.id]);
     await announcePost(trx, actor, before.id);
   });
 

@@ -12,6 +12,9 @@ const mostVisitors = 100_000;
 /** Different hosts that are named for a link; the rest is counted together. */
 const mostHosts = 100;
 
+/** Hosts that are named in memory, of all links: whoever sends requests can invent them. */
+const mostNamed = 20_000;
+
 const hourMs = 3_600_000;
 
 interface Click {
@@ -27,6 +30,8 @@ interface Click {
 interface Clicks {
   /** Returns at once. */
   add(click: Click): void;
+  /** How many hosts of links are named in memory. */
+  named(): number;
   /** Stores what is counted so far. */
   flush(): Promise<void>;
   /** Stores the rest. */
@@ -58,10 +63,16 @@ export function countClicks({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>):
     if (counted.visitors.size < mostVisitors)
       counted.visitors.set(`${linkId} ${day} ${address} ${agent}`, { link_id: linkId, day });
     if (referrer === null) return;
-    const from = `${linkId} ${referrer}`;
-    const known = counted.referrers.get(from) ?? { link_id: linkId, host: referrer, clicks: 0 };
-    known.clicks += 1;
-    counted.referrers.set(from, known);
+    addReferrer({ link_id: linkId, host: referrer, clicks: 1 });
+  }
+
+  /** Once the memory for names is full, clicks from further hosts are counted together. */
+  function addReferrer({ link_id, host, clicks }: ClickBatch['referrers'][number]): void {
+    const isNamed = counted.referrers.has(`${link_id} ${host}`) || counted.referrers.size < mostNamed;
+    const as = isNamed ? host : '';
+    const known = counted.referrers.get(`${link_id} ${as}`) ?? { link_id, host: as, clicks: 0 };
+    known.clicks += clicks;
+    counted.referrers.set(`${link_id} ${as}`, known);
   }
 
   async function write(): Promise<void> {
@@ -96,16 +107,16 @@ export function countClicks({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>):
     };
   }
 
-  /** Whoever sends requests can invent hosts: a link names so many, and counts all others together. */
+  /** A link names so many hosts, those with most clicks first, and counts all others together. */
   async function named(referrers: ClickBatch['referrers']): Promise<ClickBatch['referrers']> {
     const known = await listReferrers(db, [...new Set(referrers.map(({ link_id }) => link_id))]);
     const hosts = Map.groupBy(known, ({ link_id }) => link_id);
     const namedOf = new Map([...hosts].map(([id, rows]) => [id, new Set(rows.map(({ host }) => host))]));
     const sums = new Map<string, { link_id: number; host: string; clicks: number }>();
-    for (const { link_id, host, clicks } of referrers) {
+    for (const { link_id, host, clicks } of referrers.toSorted((a, b) => b.clicks - a.clicks)) {
       const ofLink = namedOf.get(link_id) ?? new Set();
       namedOf.set(link_id, ofLink);
-      if (ofLink.size < mostHosts) ofLink.add(host);
+      if (host !== '' && ofLink.size < mostHosts) ofLink.add(host);
       const as = ofLink.has(host) ? host : '';
       const sum = sums.get(`${link_id} ${as}`) ?? { link_id, host: as, clicks: 0 };
       sum.clicks += clicks;
@@ -122,8 +133,7 @@ export function countClicks({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>):
     }
     for (const [key, visitor] of mine.visitors)
       if (counted.visitors.size < mostVisitors) counted.visitors.set(key, visitor);
-    for (const [key, { clicks, ...rest }] of mine.referrers)
-      counted.referrers.set(key, { ...rest, clicks: clicks + (counted.referrers.get(key)?.clicks ?? 0) });
+    for (const referrer of mine.referrers.values()) addReferrer(referrer);
   }
 
   function flush(): Promise<void> {
@@ -134,6 +144,7 @@ export function countClicks({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>):
 
   return {
     add,
+    named: () => counted.referrers.size,
     flush,
     async close() {
       clearInterval(timer);

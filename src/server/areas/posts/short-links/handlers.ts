@@ -1,7 +1,10 @@
 import { notFound } from '#contract/errors.ts';
+import type { LabelFilter } from '#contract/labels/label-filter.ts';
 import { t } from '#contract/message.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { shortLinks as contract } from '#contract/posts/short-links.ts';
+import { findCampaign } from '#server/areas/labels/campaigns/store.ts';
+import { findLabel } from '#server/areas/labels/labels/store.ts';
 import { hasProjects } from '#server/areas/workspace/projects/store.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
 import { csvOf } from '#server/lib/csv.ts';
@@ -25,11 +28,15 @@ export const shortLinks = {
     ]);
     const { rows, meta } = pageOf({ page, per_page }, found, sums.links);
     const { from, to } = which;
-    return { data: { from, to, counts: sums, days, links: rows.map((row) => present(ctx, row)) }, meta };
+    const accounts = which.sandbox ? ('sandbox' as const) : ('real' as const);
+    return {
+      data: { from, to, accounts, counts: sums, days, links: rows.map((row) => present(ctx, row)) },
+      meta,
+    };
   },
 
   async get(ctx, { id, ...range }) {
-    const which = { ...(await whichOf(ctx, range)), linkId: id };
+    const which = { ...rangeOf(ctx, range), linkId: id };
     const [link] = await store.listLinks(ctx.db, which, { offset: 0, limit: 1 });
     if (!link) throw notFound(t`This short link was not found.`);
     const { from, to } = which;
@@ -63,34 +70,38 @@ interface Range {
   to?: string | undefined;
 }
 
-/** @throws CodedError validation_error for an impossible range; not_found for an unknown project */
+interface Filter extends Range, LabelFilter {
+  project_id?: number | undefined;
+  post_id?: number | undefined;
+  network?: string | undefined;
+  accounts?: 'real' | 'sandbox' | undefined;
+}
+
+/**
+ * The links of sandboxes only on request, or where there are no others.
+ * @throws CodedError validation_error for an impossible range; not_found for an unknown project, label or campaign
+ */
 async function whichOf(
-  { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
-  {
-    project_id: projectId,
-    post_id: postId,
-    network,
-    accounts,
-    ...range
-  }: Range & {
-    project_id?: number | undefined;
-    post_id?: number | undefined;
-    network?: string | undefined;
-    accounts?: 'real' | 'sandbox' | undefined;
-  },
+  ctx: Context,
+  { project_id: projectId, post_id: postId, network, accounts, label_id, campaign_id, ...range }: Filter,
 ): Promise<store.Which> {
+  const { db, actor } = ctx;
   const { organizationId } = actor;
   if (projectId !== undefined && !(await hasProjects(db, organizationId, [projectId])))
     throw notFound(t`This project was not found.`);
-  const sandbox = accounts && accounts === 'sandbox';
-  return {
-    organizationId,
-    projectId,
-    postId,
-    network,
-    sandbox,
-    ...daysOf(range, now.toISOString().slice(0, 10)),
-  };
+  if (label_id !== undefined && !(await findLabel(db, organizationId, label_id)))
+    throw notFound(t`This label was not found.`);
+  if (campaign_id !== undefined && !(await findCampaign(db, organizationId, campaign_id)))
+    throw notFound(t`This campaign was not found.`);
+  const labels = { label_id, campaign_id };
+  const which = { ...rangeOf(ctx, range), projectId, postId, network, labels };
+  const sandbox = accounts ? accounts === 'sandbox' : !(await store.hasReal(db, which));
+  return { ...which, sandbox };
+}
+
+/** @throws CodedError validation_error */
+function rangeOf({ actor, now }: Pick<Context, 'actor' | 'now'>, range: Range) {
+  return { organizationId: actor.organizationId, ...daysOf(range, now.toISOString().slice(0, 10)) };
 }
 
 function present({ settings }: Pick<Context, 'settings'>, row: store.CountedLink): ShortLink {

@@ -264,6 +264,28 @@ describe('Clicks', () => {
     expect((await counted(id)).counts).toMatchObject({ clicks: 2, visitors: 1 });
   });
 
+  test('from invented pages take a limited memory, also while the database is away', async () => {
+    const { id } = await published('https://nord.example.com/many-hosts');
+    const [link] = (await counted(id)).links;
+    const clicks = countClicks(app.deps);
+    const click = { linkId: link?.id ?? 0, robot: false, address: '203.0.113.1', agent: browser };
+    const frequent = { ...click, referrer: 'frequent.example.net' };
+    clicks.add({ ...click, referrer: 'first.example.net' });
+    for (let host = 0; host < 19_998; host++) clicks.add({ ...click, referrer: `host-${host}.example.net` });
+    for (let times = 0; times < 3; times++) clicks.add(frequent);
+    expect(clicks.named()).toBe(20_000);
+    for (let host = 0; host < 100; host++) clicks.add({ ...click, referrer: `late-${host}.example.net` });
+    clicks.add(frequent);
+    expect(clicks.named()).toBeLessThanOrEqual(20_001);
+    await clicks.close();
+    const { body } = await app.call('GET', 'short-links.php', { id: link?.id }, owner.key);
+    const { referrers } = body.data as DataOf<typeof contract.get>;
+    expect(referrers).toHaveLength(101);
+    // Those with most clicks are named, and the sum is right.
+    expect(referrers).toContainEqual({ host: 'frequent.example.net', clicks: 4 });
+    expect(referrers.reduce((sum, { clicks: of }) => sum + of, 0)).toBe(20_103);
+  });
+
   test('from invented pages name a limited number of hosts', async () => {
     const { id } = await published('https://nord.example.com/hosts');
     const [link] = (await counted(id)).links;

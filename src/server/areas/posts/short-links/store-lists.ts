@@ -1,5 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 
+import type { LabelFilter } from '#contract/labels/label-filter.ts';
+import { labelConditions } from '#server/areas/labels/labelling/store.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 type Db = Kysely<Tables>;
@@ -14,7 +16,9 @@ export interface Which {
   postId?: number | undefined;
   linkId?: number | undefined;
   network?: string | undefined;
+  /** Clicks on links of sandboxes are tests and never added to real ones; absent only for one link. */
   sandbox?: boolean | undefined;
+  labels?: LabelFilter | undefined;
 }
 
 interface Counts {
@@ -27,13 +31,18 @@ const begins = (day: string) => sql`${day}::date::timestamp at time zone 'UTC'`;
 const ends = (day: string) => sql`(${day}::date + 1)::timestamp at time zone 'UTC'`;
 
 /** Links with the clicks of the range. */
-function counted({ organizationId, from, to, projectId, postId, linkId, network, sandbox }: Which) {
+function counted({ organizationId, from, to, projectId, postId, linkId, network, sandbox, labels }: Which) {
   const where: RawBuilder<unknown>[] = [sql`link.organization_id = ${organizationId}`];
   if (projectId !== undefined) where.push(sql`link.project_id = ${projectId}`);
   if (postId !== undefined) where.push(sql`link.post_id = ${postId}`);
   if (linkId !== undefined) where.push(sql`link.id = ${linkId}`);
   if (network !== undefined) where.push(sql`account.network = ${network}`);
   if (sandbox !== undefined) where.push(sql`(account.transport = 'sandbox') = ${sandbox}`);
+  const labelled = labels ? labelConditions('post', labels) : [];
+  if (labelled.length > 0)
+    where.push(
+      sql`exists (select from posts post where post.id = link.post_id and ${sql.join(labelled, sql` and `)})`,
+    );
   return sql`
     select link.*, account.name as account_name, account.network, account.transport = 'sandbox' as sandbox,
       hours.clicks, hours.robots, days.visitors
@@ -80,6 +89,13 @@ export async function sumLinks(db: Db, which: Which): Promise<Counts & { links: 
     select count(*) as links, coalesce(sum(clicks), 0)::bigint as clicks, coalesce(sum(robots), 0)::bigint as robots,
       coalesce(sum(visitors), 0)::bigint as visitors from (${counted(which)}) counted`.execute(db);
   return rows[0] ?? { links: 0, clicks: 0, robots: 0, visitors: 0 };
+}
+
+/** Whether these links, whatever their accounts, are some of real accounts or all of sandboxes. */
+export async function hasReal(db: Db, which: Omit<Which, 'sandbox'>): Promise<boolean> {
+  const { rows } = await sql<{ real: boolean }>`
+    select exists (select from (${counted({ ...which, sandbox: false })}) counted) as real`.execute(db);
+  return rows[0]?.real ?? false;
 }
 
 /** Every day of the range. */

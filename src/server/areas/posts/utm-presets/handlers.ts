@@ -5,13 +5,13 @@ import { t } from '#contract/message.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { utmPresets as contract } from '#contract/posts/utm-presets.ts';
 import { utmParameters } from '#contract/posts/utm-rule.ts';
-import { findCampaign } from '#server/areas/labels/campaigns/store.ts';
+import { findNamed } from '#server/areas/labels/labelling/store.ts';
 import { reachesReaders, shortBase } from '#server/areas/posts/short-links/addresses.ts';
 import { requireActive } from '#server/areas/workspace/projects/active.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { announce } from '#server/live/announce.ts';
-import { renewDrafts } from './renew-drafts.ts';
+import { renewLinksJob } from './jobs.ts';
 import * as store from './store.ts';
 
 /** One for each network and a few campaigns. */
@@ -22,18 +22,13 @@ export const utmPresets = {
     return shown(ctx, project_id);
   },
 
-  async set(ctx, { project_id: projectId, ...preset }) {
+  async set(ctx, { project_id: projectId, expects, ...preset }) {
     if (utmParameters.every((name) => preset[name] === null) && preset.domains === null)
       throw invalid(t`Set at least one parameter, or remove the preset.`, { source: t`is missing` });
     return changes(ctx, projectId, async (trx) => {
       const { organizationId } = ctx.actor;
-      if (preset.campaign_id !== null) {
-        const campaign = await findCampaign(trx, organizationId, preset.campaign_id);
-        if (campaign?.project_id !== projectId)
-          throw invalid(t`There is no campaign ${{ id: preset.campaign_id }} of this project.`, {
-            campaign_id: t`must be the id of a campaign of the project`,
-          });
-      }
+      await requireCampaign(trx, ctx, projectId, preset.campaign_id);
+      if (expects !== undefined) await requireExpected(trx, projectId, preset, expects);
       await store.savePreset(trx, { organizationId, projectId, now: ctx.now, ...preset });
       if ((await store.listPresets(trx, projectId)).length > mostPresets)
         throw new CodedError(
@@ -52,29 +47,61 @@ export const utmPresets = {
     changes(ctx, projectId, (trx) => store.setShortLinks(trx, projectId, on)),
 } satisfies HandlersOf<'utmPresets'>;
 
-/** Makes a change, and gives the drafts of the project its links. */
+/** Makes a change. A job then gives the drafts of the project its links. */
 async function changes(
   ctx: Context,
   projectId: number,
   change: (trx: Transaction<Tables>) => Promise<void>,
 ): Promise<AnswerOf<typeof contract.set>> {
-  const { db, actor } = ctx;
+  const { db, actor, queue } = ctx;
   const { organizationId, userId } = actor;
-  await requireProject(ctx, projectId);
-  const drafts_changed = await db.transaction().execute(async (trx) => {
-    await store.lockPresets(trx, projectId);
+  await db.transaction().execute(async (trx) => {
+    if (!(await store.lockLinkProject(trx, organizationId, projectId))) throw projectNotFound();
     await requireActive(trx, projectId);
     await change(trx);
-    const changed = await renewDrafts(trx, ctx, { projectId });
+    await queue.send(renewLinksJob, { project_id: projectId, user_id: userId }, { trx });
     await announce(trx, { organizationId, noun: 'utmPresets', ids: [], by: userId });
-    return changed;
   });
-  return { ...(await shown(ctx, projectId)), drafts_changed };
+  return { ...(await shown(ctx, projectId)), drafts: await store.countDrafts(db, projectId) };
 }
+
+/** The campaign stays until the transaction ends. @throws CodedError validation_error */
+async function requireCampaign(
+  trx: Transaction<Tables>,
+  { actor }: Pick<Context, 'actor'>,
+  projectId: number,
+  id: number | null,
+): Promise<void> {
+  if (id === null) return;
+  const { campaigns } = await findNamed(trx, actor.organizationId, { labelIds: [], campaignIds: [id] });
+  if (campaigns[0]?.project_id === projectId) return;
+  throw invalid(t`There is no campaign ${{ id }} of this project.`, {
+    campaign_id: t`must be the id of a campaign of the project`,
+  });
+}
+
+/** @throws CodedError invalid_state where another person created or removed the preset since the caller looked */
+async function requireExpected(
+  trx: Transaction<Tables>,
+  projectId: number,
+  which: Parameters<typeof store.hasPreset>[2],
+  expects: 'absent' | 'present',
+): Promise<void> {
+  const isThere = await store.hasPreset(trx, projectId, which);
+  if (isThere === (expects === 'present')) return;
+  throw new CodedError(
+    'invalid_state',
+    isThere
+      ? t`There are parameters for these links already. Edit those.`
+      : t`These parameters were removed in the meantime. Add them again.`,
+  );
+}
+
+const projectNotFound = () => notFound(t`This project was not found.`);
 
 async function requireProject({ db, actor }: Pick<Context, 'db' | 'actor'>, id: number) {
   const project = await store.findLinkProject(db, actor.organizationId, id);
-  if (!project) throw notFound(t`This project was not found.`);
+  if (!project) throw projectNotFound();
   return project;
 }
 

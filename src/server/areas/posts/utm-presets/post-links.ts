@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 
 import { isNetworkName, type NetworkName } from '#contract/networks/facts.ts';
 import { copyFor, type PostContent, type PostLinks } from '#contract/networks/post-content.ts';
@@ -16,7 +16,8 @@ import {
 } from '#server/areas/posts/short-links/addresses.ts';
 import { listCodes } from '#server/areas/posts/short-links/store.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { findLinkProject, listLinkAccounts, listPresets } from './store.ts';
+import { requireWithinBudget } from './link-budget.ts';
+import { holdLinkProject, listLinkAccounts, listPresets } from './store.ts';
 
 /** A post with more different addresses than this at one account is published with the rest as they are written. */
 const mostAddresses = 100;
@@ -37,24 +38,37 @@ interface Linked extends PostContent {
  * presets, and as short links where the project has them. The result is stored with the post, is part of its content
  * hash, and is what is published: nothing of it is worked out anew when the post is sent.
  * @param published the post as it was published: its addresses stay as they were, those with links and those without
+ * @throws CodedError validation_error where they are too many or too long
  */
 export async function linksOf(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
+  settings: LinkSettings,
+  post: Linked,
+  accountIds: readonly number[],
+  published?: PostContent,
+): Promise<PostLinks> {
+  const links = await linksUnbounded(trx, settings, post, accountIds, published);
+  requireWithinBudget(links);
+  return links;
+}
+
+/** As `linksOf`, however many and long they are. */
+export async function linksUnbounded(
+  trx: Transaction<Tables>,
   settings: LinkSettings,
   post: Linked,
   accountIds: readonly number[],
   published?: PostContent,
 ): Promise<PostLinks> {
   const kept = published?.links ?? {};
-  const [project, presets] = await Promise.all([
-    findLinkProject(db, post.organization_id, post.project_id),
-    listPresets(db, post.project_id),
-  ]);
+  // First held, then read: what is saved with former presets is there before their drafts are renewed.
+  const project = await holdLinkProject(trx, post.organization_id, post.project_id);
+  const presets = await listPresets(trx, post.project_id);
   if (!project || (presets.length === 0 && !project.short_links)) return kept;
   const [campaign, accounts, codes] = await Promise.all([
-    post.campaign_id === null ? undefined : findCampaign(db, post.organization_id, post.campaign_id),
-    listLinkAccounts(db, accountIds),
-    project.short_links ? listCodes(db, post.id) : [],
+    post.campaign_id === null ? undefined : findCampaign(trx, post.organization_id, post.campaign_id),
+    listLinkAccounts(trx, accountIds),
+    project.short_links ? listCodes(trx, post.id) : [],
   ]);
   const links: Record<string, SentLinks> = { ...kept };
   for (const { id, name, network, transport } of accounts) {

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely, type Selectable } from 'kysely';
 
 import type { UtmPreset } from '#contract/posts/utm-rule.ts';
 import type { UtmPresetsTable } from '#server/db/link-tables.ts';
@@ -7,6 +7,8 @@ import type { Tables } from '#server/db/tables.ts';
 type Db = Kysely<Tables>;
 
 type StoredPreset = Selectable<UtmPresetsTable>;
+
+type LinkProject = Pick<Selectable<Tables['projects']>, 'name' | 'timezone' | 'short_links'>;
 
 /** Widest first: for all, then by network, then by campaign. */
 export async function listPresets(db: Db, projectId: number): Promise<StoredPreset[]> {
@@ -17,11 +19,6 @@ export async function listPresets(db: Db, projectId: number): Promise<StoredPres
     .orderBy(sql`campaign_id nulls first`)
     .orderBy(sql`network nulls first`)
     .execute();
-}
-
-/** The presets of a project wait for one another: posts are changed with them. */
-export async function lockPresets(trx: Db, projectId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('utm presets'), ${projectId}::int)`.execute(trx);
 }
 
 /** Replaces what the preset of this network and campaign says. */
@@ -43,6 +40,21 @@ export async function savePreset(
     .execute();
 }
 
+export async function hasPreset(
+  db: Db,
+  projectId: number,
+  { network, campaign_id }: Pick<UtmPreset, 'network' | 'campaign_id'>,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('utm_presets')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where(sql<boolean>`network is not distinct from ${network}`)
+    .where(sql<boolean>`campaign_id is not distinct from ${campaign_id}::bigint`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** @returns whether there was one */
 export async function deletePreset(
   trx: Db,
@@ -59,14 +71,41 @@ export async function deletePreset(
 }
 
 /** The project's part in what becomes of addresses. */
-export async function findLinkProject(db: Db, organizationId: number, projectId: number) {
-  return db
+export async function findLinkProject(
+  db: Db,
+  organizationId: number,
+  projectId: number,
+): Promise<LinkProject | undefined> {
+  return linkProject(db, organizationId, projectId).executeTakeFirst();
+}
+
+/**
+ * As `findLinkProject`; until the transaction ends neither its presets nor its short links change. Posts that are
+ * saved at once do not wait for one another.
+ */
+export async function holdLinkProject(
+  trx: Db,
+  organizationId: number,
+  projectId: number,
+): Promise<LinkProject | undefined> {
+  return linkProject(trx, organizationId, projectId).forShare().executeTakeFirst();
+}
+
+/** As `findLinkProject`; who changes its presets waits for others who do, and for posts that are saved with them. */
+export async function lockLinkProject(
+  trx: Db,
+  organizationId: number,
+  projectId: number,
+): Promise<LinkProject | undefined> {
+  return linkProject(trx, organizationId, projectId).forNoKeyUpdate().executeTakeFirst();
+}
+
+const linkProject = (db: Db, organizationId: number, projectId: number) =>
+  db
     .selectFrom('projects')
     .select(['name', 'timezone', 'short_links'])
     .where('id', '=', projectId)
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst();
-}
+    .where('organization_id', '=', organizationId);
 
 export async function setShortLinks(trx: Db, projectId: number, on: boolean): Promise<void> {
   await trx.updateTable('projects').set({ short_links: on }).where('id', '=', projectId).execute();
@@ -81,29 +120,45 @@ export async function listLinkAccounts(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-/** All of a project, or some. */
-export type WhichDrafts = { projectId: number } | { ids: readonly number[] };
+const isDraft = (eb: ExpressionBuilder<Tables, 'posts'>) =>
+  eb.or([eb('state', '=', 'draft'), eb.and([eb('state', '=', 'cancelled'), eb('released_by', 'is', null)])]);
 
-/**
- * Drafts, deleted ones too since they can be restored; locked. Released posts keep the links that
- * they were released with.
- */
-export async function lockDrafts(trx: Db, which: WhichDrafts) {
+/** Of these posts the drafts, deleted ones too since they can be restored; locked in the order of their ids. */
+export async function lockDrafts(trx: Db, ids: readonly number[]) {
   return trx
     .selectFrom('posts')
     .selectAll()
-    .where((eb) =>
-      'ids' in which
-        ? eb('id', '=', sql<number>`any(${[...which.ids]}::bigint[])`)
-        : eb('project_id', '=', which.projectId),
-    )
-    .where((eb) =>
-      eb.or([
-        eb('state', '=', 'draft'),
-        eb.and([eb('state', '=', 'cancelled'), eb('released_by', 'is', null)]),
-      ]),
-    )
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where(isDraft)
     .orderBy('id')
     .forUpdate()
     .execute();
+}
+
+/** The ids of a project's drafts after this one, deleted ones too. */
+export async function listDrafts(
+  db: Db,
+  projectId: number,
+  { after, most }: { after: number; most: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('id', '>', after)
+    .where(isDraft)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function countDrafts(db: Db, projectId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('posts')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('project_id', '=', projectId)
+    .where('state', '=', 'draft')
+    .executeTakeFirstOrThrow();
+  return total;
 }

@@ -4,6 +4,7 @@ import type { PostRow } from '#contract/posts/posts.ts';
 import { deliver } from '#server/areas/delivery/post-deliveries/deliver.ts';
 import { freshDatabase } from '#test/app/database.ts';
 import { codeOf, outcomeOf, startNewsroom, type Colleague } from '#test/data/newsroom.ts';
+import { renewLinksJob } from './jobs.ts';
 
 const now = new Date('2026-11-27T12:00:00Z');
 const room = await startNewsroom(await freshDatabase(), {
@@ -24,8 +25,15 @@ beforeAll(async () => {
   reviewer = await room.colleague('reviewer', { okPublishes: false });
 });
 
-const presets = (sent: Record<string, unknown>, by = owner) =>
-  app.call('POST', 'utm-presets.php', { project_id: project, ...sent }, by.key);
+/** What the job does that a change of presets sends. */
+const renew = () =>
+  renewLinksJob.run(app.deps, { project_id: project, user_id: owner.userId }, new AbortController().signal);
+
+const presets = async (sent: Record<string, unknown>, by = owner) => {
+  const answer = await app.call('POST', 'utm-presets.php', { project_id: project, ...sent }, by.key);
+  await renew();
+  return answer;
+};
 const set = async (sent: Record<string, unknown>) => {
   const answer = await presets({ action: 'set', ...sent });
   expect(codeOf(answer)).toBe('200');
@@ -141,7 +149,7 @@ describe('UTM presets', () => {
     });
     await schedule(owner, 'approve', { id: released });
     const { body } = await presets({ action: 'set', source: 'after' });
-    expect(body.data).toMatchObject({ drafts_changed: expect.any(Number) as number });
+    expect(body.data).toMatchObject({ drafts: expect.any(Number) as number });
     expect((await room.postOf(owner, reviewed)).valid_verdict).toBeNull();
     expect((await room.postOf(owner, reviewed)).review.entries[0]?.current).toBe(false);
     expect((await room.postOf(owner, untouched)).valid_verdict).toBe('ok');

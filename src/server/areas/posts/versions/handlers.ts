@@ -100,12 +100,12 @@ const withPicture = (content: Content) => ({ ...content, design_picture: content
 
 type Media = Content['media'];
 
-/** Type and options’ labels follow from file and network: they are not sent. */
+/** Type and options’ labels follow from file and network, and links from the present presets: they are not sent. */
 function asInput(
   version: Content,
   { gone, missing }: { gone: readonly number[]; missing: readonly string[] },
 ) {
-  const { png, account_ids: _, ...content } = version;
+  const { png, account_ids: _, links: _links, ...content } = version;
   const media = (list: Media) => list.map(({ url, alt }) => ({ url, alt }));
   const thread = (parts: Content['thread']) =>
     parts.map((part) => ({ body: part.body, media: media(part.media) }));

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 
 import { design } from '#contract/designs/design.ts';
+import { postLinks } from '#contract/posts/posts.ts';
 import { storedMedia, storedOverride } from '#server/areas/posts/schedule/content.ts';
 import { uploadedPicture } from '#server/areas/posts/schedule/hash.ts';
 import { listTargets, type StoredPost } from '#server/areas/posts/schedule/store.ts';
@@ -20,6 +21,8 @@ export const versionContent = z.object({
   kind: z.string().nullable(),
   author_notes: z.string().nullable(),
   account_ids: z.array(z.number()),
+  /** Unknown of versions that were kept before links were. */
+  links: postLinks.nullable().default(null),
 });
 
 /** Keeps the present content of a post as a version, once; in the transaction of what judges or releases it. */
@@ -37,6 +40,7 @@ export async function keepVersion(trx: Kysely<Tables>, post: StoredPost, now: Da
     kind: post.kind,
     author_notes: post.author_notes,
     account_ids: targets.map(({ account_id }) => account_id),
+    links: post.links,
   });
   await insertVersion(trx, { post_id: post.id, content_hash: post.content_hash, content, created_at: now });
 }

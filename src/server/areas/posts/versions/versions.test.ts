@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
+import { renewLinksJob } from '#server/areas/posts/utm-presets/jobs.ts';
 import { freshDatabase } from '#test/app/database.ts';
 import { codeOf, startNewsroom, type Colleague } from '#test/data/newsroom.ts';
 import { linksOf } from '#test/data/review-links.ts';
@@ -55,6 +56,34 @@ describe('the versions of a post', () => {
       content: { body: 'Second.', overrides: { mastodon: { body: 'Second, there.' } } },
       reviews: [{ verdict: 'ok', by_link: false }],
     });
+  });
+
+  test('have the links that were judged, and changed links are another version', async () => {
+    const { id: project_id, accounts: own } = await room.project(['mastodon']);
+    const [mastodon = 0] = own;
+    const set = async (source: string) => {
+      await room.manage('utm-presets.php', { action: 'set', project_id, source });
+      await renewLinksJob.run(app.deps, { project_id, user_id: null }, new AbortController().signal);
+    };
+    await set('before');
+    const id = await room.draft(writer, { project_id, body: 'Read https://nord.example.com/' });
+    await judge(id);
+    await set('after');
+    expect((await room.postOf(owner, id)).valid_verdict).toBeNull();
+    expect(await versionsOf(id)).toMatchObject([{ current: false }]);
+    await judge(id);
+    const linksOfVersions = (await versionsOf(id)).map(
+      ({ content }) => content.links?.[mastodon]?.['https://nord.example.com/']?.leads_to,
+    );
+    expect(linksOfVersions).toEqual([
+      'https://nord.example.com/?utm_source=after',
+      'https://nord.example.com/?utm_source=before',
+    ]);
+    // Bringing it back works its links out by the present preset, so that the earlier verdict stays void.
+    await restore(writer, { id: (await versionsOf(id))[1]?.id });
+    expect((await room.postOf(owner, id)).links[mastodon]?.['https://nord.example.com/']?.leads_to).toContain(
+      'after',
+    );
   });
 
   test('include what a guest judged, and what was approved without a review', async () => {

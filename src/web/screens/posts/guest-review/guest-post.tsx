@@ -17,6 +17,7 @@ import { PictureCommentButton, PictureComments, hasPictures } from '#web/parts/p
 import { spotNumbers } from '#web/parts/posts/picture-spots.ts';
 import { PostBody, PostPart } from '#web/parts/posts/post-body.tsx';
 import { PostCopies } from '#web/parts/posts/post-copies.tsx';
+import { PublishedLinks } from '#web/parts/posts/published-links.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -93,6 +94,7 @@ export function GuestPost({ post, onChanged, ...answer }: GuestPostProps) {
               <PostCopies content={contentOf(post)} accounts={accounts} />
             </PostPart>
           )}
+          <PublishedLinks links={post.links} accounts={accounts} />
         </PictureComments>
         <OwnComments comments={comments} zone={post.timezone} />
         <Remarks post={post} />

@@ -17,6 +17,7 @@ import { PictureCommentButton, PictureComments, hasPictures } from '#web/parts/p
 import { PostPart } from '#web/parts/posts/post-body.tsx';
 import { Comments } from '#web/parts/posts/post-comments.tsx';
 import { PostCopies } from '#web/parts/posts/post-copies.tsx';
+import { PublishedLinks } from '#web/parts/posts/published-links.tsx';
 import { ShareButton } from '#web/parts/posts/share-button.tsx';
 import { VersionsButton } from '#web/parts/posts/versions-button.tsx';
 import { EditedPart, PresentPeople } from '#web/parts/presence/presence.tsx';
@@ -141,6 +142,7 @@ export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: Jud
         <PostPart title={t`Previews`}>
           <PostCopies content={contentOf(post)} accounts={accounts} />
         </PostPart>
+        <PublishedLinks links={post.links} accounts={accounts} />
       </PictureComments>
       {mayEdit && (
         <div className="mt-4 -ms-3">

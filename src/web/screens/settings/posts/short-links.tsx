@@ -29,7 +29,7 @@ export function ShortLinks({ project, state, mayChange }: ShortLinksProps) {
           onChange={(next) =>
             shorten.mutate(
               { project_id: project, on: next },
-              { onSuccess: ({ drafts_changed }) => toast(savedText(drafts_changed)) },
+              { onSuccess: ({ drafts }) => toast(savedText(drafts)) },
             )
           }
         />
@@ -53,11 +53,12 @@ export function ShortLinks({ project, state, mayChange }: ShortLinksProps) {
   );
 }
 
-/** What a change of link settings did to drafts. */
+/** What a change of link settings does to drafts. */
 export function savedText(drafts: number): string {
   if (drafts === 0) return t`Saved.`;
   return plural(drafts, {
-    one: 'Saved. # draft has new links, so its reviews no longer count.',
-    other: 'Saved. # drafts have new links, so their reviews no longer count.',
+    one: 'Saved. # draft is checked in the background. If its links change, its reviews no longer count.',
+    other:
+      'Saved. # drafts are checked in the background. Where links change, earlier reviews no longer count.',
   });
 }

@@ -88,10 +88,16 @@ export function UtmDialog({ project, presets, campaigns, edited, onClose }: UtmD
   const wrong = utmParameters.some((name) => unknownPlaceholders(values[name]).length > 0);
   const submit = () =>
     set.mutate(
-      { project_id: project.id, ...preset, network, domains: preset.domains && [...preset.domains] },
       {
-        onSuccess: ({ drafts_changed }) => {
-          toast(savedText(drafts_changed));
+        project_id: project.id,
+        ...preset,
+        network,
+        domains: preset.domains && [...preset.domains],
+        expects: edited ? 'present' : 'absent',
+      },
+      {
+        onSuccess: ({ drafts }) => {
+          toast(savedText(drafts));
           onClose();
         },
       },

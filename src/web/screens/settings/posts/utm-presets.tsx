@@ -91,7 +91,7 @@ export function UtmPresets({ project, presets, mayChange }: UtmPresetsProps) {
                       isDisabled={remove.isPending}
                       onPress={() =>
                         remove.mutate(whichOf(project, preset), {
-                          onSuccess: ({ drafts_changed }) => toast(savedText(drafts_changed)),
+                          onSuccess: ({ drafts }) => toast(savedText(drafts)),
                         })
                       }
                     >
