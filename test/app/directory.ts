@@ -13,18 +13,18 @@ type Body = ReturnType<typeof JSON.parse>;
 export interface Directory {
   /** Asks as the directory with this token, unless a call names another one. */
   token: string;
-  ask(
+  ask: (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     payload?: object,
     key?: string,
-  ): Promise<{ status: number; type: string; body: Body }>;
+  ) => Promise<{ status: number; type: string; body: Body }>;
   /** Sends a person, who must be accepted. */
-  create(over?: Record<string, unknown>): Promise<{ id: string; email: string }>;
+  create: (over?: Record<string, unknown>) => Promise<{ id: string; email: string }>;
   /** Sends a group, which must be accepted, and returns its id. */
-  createGroup(name: string, members?: readonly { id: string }[]): Promise<string>;
+  createGroup: (name: string, members?: readonly { id: string }[]) => Promise<string>;
   /** Changes a person or a group, which must be accepted. */
-  patch(path: string, ...operations: object[]): Promise<Body>;
+  patch: (path: string, ...operations: object[]) => Promise<Body>;
 }
 
 export const patchOf = (...operations: object[]) => ({ schemas: [patchSchema], Operations: operations });
