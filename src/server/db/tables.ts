@@ -17,6 +17,7 @@ import type { ReviewerTables } from './reviewer-tables.ts';
 import type { RollupTables } from './rollup-tables.ts';
 import type { SearchTables } from './search-tables.ts';
 import type { TemplateTables } from './template-tables.ts';
+import type { WebhookTables } from './webhook-tables.ts';
 import type { WorkspaceTables } from './workspace-tables.ts';
 
 export type { TrendsTable } from './research-tables.ts';
@@ -31,6 +32,7 @@ export interface Tables
     WorkspaceTables,
     AttentionTables,
     NotificationTables,
+    WebhookTables,
     BoardTables,
     CalendarTables,
     QuoteTables,

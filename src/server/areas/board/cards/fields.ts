@@ -25,9 +25,12 @@ export interface Log {
   at: Date;
 }
 
+/** The names of the changed fields, by the id of the card. */
+export type Edited = ReadonlyMap<number, string[]>;
+
 /**
  * Changes the given fields of locked cards.
- * @returns how many had other values
+ * @returns those that had other values
  * @throws CodedError content_changed where one of them was edited after the given version
  */
 export async function changeFields(
@@ -35,7 +38,7 @@ export async function changeFields(
   rows: readonly store.CardRow[],
   change: Change,
   log: Log,
-): Promise<number> {
+): Promise<Edited> {
   const { version } = change;
   const newer = rows.find(
     (card) => version !== undefined && (version < card.edited_version || version > card.version),
@@ -66,7 +69,7 @@ export async function changeFields(
       details: { changes: oldAndNew(card, changes) },
     })),
   );
-  return edits.length;
+  return new Map(edits.map(({ card, changes }) => [card.id, Object.keys(changes)]));
 }
 
 /** The actual changes to one card: the given values that it does not have yet. */

@@ -13,6 +13,7 @@ import { findOpenLink, type OpenLink } from '#server/areas/posts/review-links/st
 import { releaseOrKeep } from '#server/areas/posts/reviews/review.ts';
 import { byLink, countReview, insertReview, lastInternalReview } from '#server/areas/posts/reviews/store.ts';
 import { announcePost } from '#server/areas/posts/schedule/create.ts';
+import { emitPost } from '#server/areas/posts/schedule/emit.ts';
 import { lockPost, type StoredPost } from '#server/areas/posts/schedule/store.ts';
 import { keepVersion } from '#server/areas/posts/versions/keep.ts';
 import type { Context } from '#server/context.ts';
@@ -89,6 +90,22 @@ export async function reviewByLink(
     }
     const reviewId = first === false ? await insertReview(trx, reviewOf(false)) : first;
     if (first !== false && released) await countReview(trx, first);
+    await emitPost(
+      trx,
+      { queue, now, actor: { userId: null } },
+      { type: 'verdict.given', post },
+      (reviewed) => ({
+        post: reviewed,
+        verdict: {
+          review_id: reviewId,
+          verdict,
+          score: null,
+          counts: released || !reviewOf(verdict === 'ok' || standing?.verdict === 'block').ignored,
+          content_hash: post.content_hash,
+          guest_name: input.name ?? link.name,
+        },
+      }),
+    );
     const review = messageOfReview({ now, link, post }, { ...input, reviewId, released });
     await notifyInOrder(trx, queue, turn ? [turn, review] : [review]);
     await writeAudit(

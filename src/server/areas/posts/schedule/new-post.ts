@@ -5,6 +5,7 @@ import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { asColumns, type Wording } from './content.ts';
+import { emitPost } from './emit.ts';
 import { hashOf } from './hash.ts';
 import * as store from './store.ts';
 
@@ -22,16 +23,17 @@ export interface NewPost {
 }
 
 /**
- * Stores a draft of the actor with its accounts and the first line of its log.
+ * Stores a draft of the actor with its accounts and the first line of its log, and sends it to webhooks.
  * @param text that first line
  * @returns undefined where the actor has a post of this client key already
  */
 export async function insertNewPost(
   trx: Transaction<Tables>,
-  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  ctx: Pick<Context, 'actor' | 'queue' | 'now'>,
   { content, projectId, accountIds, cardId, stage, scheduledAt, clientKey, source }: NewPost,
   text: MessageText,
 ): Promise<store.StoredPost | undefined> {
+  const { actor, now } = ctx;
   const post = await store.insertPost(trx, {
     ...asColumns(content),
     organization_id: actor.organizationId,
@@ -61,5 +63,8 @@ export async function insertNewPost(
     text,
     details: { user_id: actor.userId, ...(source && { translated_from: source.id }) },
   });
+  await emitPost(trx, ctx, { type: 'draft.created', post }, (made) => ({ post: made }));
+  if (stage === 'review')
+    await emitPost(trx, ctx, { type: 'draft.submitted', post }, (made) => ({ post: made }));
   return post;
 }

@@ -17,6 +17,7 @@ import type { PostsTable } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { readBy } from '#server/lib/languages.ts';
 import { inEnglish } from '#server/lib/message-text.ts';
+import { emitPost } from './emit.ts';
 import { findingsOf } from './findings.ts';
 import { requireChoices } from './require-choices.ts';
 import * as store from './store.ts';
@@ -98,6 +99,9 @@ export async function release(
     details: { by, user_id: actor.userId, guest, content_hash: post.content_hash, time: dueAt },
   });
   await enqueue(trx, queue, going, dueAt);
+  await emitPost(trx, { queue, now, actor }, { type: 'post.released', post }, (released) => ({
+    post: released,
+  }));
   if (undrawn) await orderPicture(trx, queue, post.id);
   const why = sayPause(paused);
   return why === null

@@ -30,6 +30,7 @@ import {
 } from './content.ts';
 import { announcePost, timeOf } from './create.ts';
 import { changedFields, logEdits } from './edits.ts';
+import { emitPost } from './emit.ts';
 import { uploadedPicture, hashOf } from './hash.ts';
 import { lockPostFor } from './locked.ts';
 import { notifyReviewers } from './notices.ts';
@@ -176,6 +177,7 @@ async function write(
   }
   if (account_ids !== wasOn) await store.replaceTargets(trx, before.id, account_ids);
   await logEdits(trx, ctx, before.id, edits);
+  if (submits) await emitPost(trx, ctx, { type: 'draft.submitted', post: before }, (post) => ({ post }));
   await notifyIfReady(trx, ctx, { before, after, submit: input.submit });
 }
 

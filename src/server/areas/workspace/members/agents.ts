@@ -6,15 +6,17 @@ import type { members } from '#contract/workspace/members.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
 import { insertPerson } from '#server/access/store.ts';
 import type { Context } from '#server/context.ts';
+import { emitMember } from './emit.ts';
 import { limitOf } from './limit.ts';
 import { announceMember, presentMember, refuse } from './members.ts';
 import { findMember, insertMember } from './store.ts';
 
 /** Creates an agent: a member who cannot sign in. No mail ever goes to its address (RFC 2606, .invalid). */
 export async function createAgent(
-  { db, actor, now }: Context,
+  ctx: Context,
   { name, role, projects }: InputOf<typeof members.createAgent>,
 ): Promise<AnswerOf<typeof members.createAgent>> {
+  const { db, actor, now } = ctx;
   const { organizationId, userId: by } = actor;
   return db.transaction().execute(async (trx) => {
     refuse(whyNotLimit(role, projects));
@@ -28,6 +30,7 @@ export async function createAgent(
       details: { name, role, projects },
     });
     await announceMember(trx, { organizationId, memberId: userId, by });
+    await emitMember(trx, ctx, 'member.joined', { organizationId, memberId: userId, by });
     const member = await findMember(trx, organizationId, userId);
     if (!member) throw new Error('the agent that was made is not there');
     return { member: presentMember(member) };

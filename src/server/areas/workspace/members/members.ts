@@ -19,6 +19,7 @@ import { lockOrganization } from '#server/areas/workspace/organization/store.ts'
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { announce } from '#server/live/announce.ts';
+import { emitMember } from './emit.ts';
 import { handOver } from './hand-over.ts';
 import type { Holdings } from './hooks.ts';
 import { limitOf } from './limit.ts';
@@ -30,9 +31,10 @@ type Member = AnswerOf<typeof members.change>['member'];
 
 /** Gives a member another role or other permissions, within the caller's own. */
 export async function changeMember(
-  { db, actor, now }: Context,
+  ctx: Context,
   { user_id, projects, ...change }: InputOf<typeof members.change>,
 ): Promise<Member> {
+  const { db, actor, now } = ctx;
   const { organizationId, userId } = actor;
   return db.transaction().execute(async (trx) => {
     const { by, member, organization } = await lockedOrganization(trx, {
@@ -62,6 +64,7 @@ export async function changeMember(
         details: Object.fromEntries(names.map((name) => [name, { from: was.get(name), to: changes[name] }])),
       });
       await announceMember(trx, { organizationId, memberId: user_id, by: userId });
+      await emitMember(trx, ctx, 'member.changed', { organizationId, memberId: user_id, by: userId });
     }
     return memberOf(trx, organizationId, user_id);
   });
@@ -107,9 +110,10 @@ export async function leaveOrganization(
 
 /** Reactivates a member who was deactivated or had left. */
 export async function activateMember(
-  { db, actor }: Context,
+  ctx: Context,
   { user_id }: InputOf<typeof members.activate>,
 ): Promise<Member> {
+  const { db, actor } = ctx;
   const { organizationId, userId } = actor;
   return db.transaction().execute(async (trx) => {
     const { by, member } = await lockedOrganization(trx, { organizationId, userId, memberId: user_id });
@@ -118,6 +122,7 @@ export async function activateMember(
       await store.updateMember(trx, organizationId, user_id, { active: true, deactivated_at: null });
       await writeAudit(trx, actor, { what: 'members.activate', subject: `user ${user_id}` });
       await announceMember(trx, { organizationId, memberId: user_id, by: userId });
+      await emitMember(trx, ctx, 'member.joined', { organizationId, memberId: user_id, by: userId });
     }
     return memberOf(trx, organizationId, user_id);
   });
@@ -154,6 +159,7 @@ async function endMembership(
     details: { hand_over_to: handOverTo, ...handedOver },
   });
   await announceMember(trx, { organizationId, memberId, by: userId });
+  await emitMember(trx, ctx, 'member.left', { organizationId, memberId, by: userId });
   return handedOver;
 }
 
