@@ -32,6 +32,7 @@ import { templatesBench } from './templates.ts';
 import { translateBench } from './translate.ts';
 import { trendingBench } from './trending.ts';
 import { webBench } from './web.ts';
+import { webhooksBench } from './webhooks.ts';
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   import: importBench,
@@ -45,6 +46,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   http: httpBench,
   'sign-ins': signInsBench,
   web: webBench,
+  webhooks: webhooksBench,
   board: boardBench,
   deliveries: deliveriesBench,
   crash: crashBench,

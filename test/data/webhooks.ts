@@ -60,7 +60,8 @@ export function webhooksOf(app: TestApp, key: string) {
       }),
     update: (id: number, change: object) =>
       ask<{ webhook: Webhook }>('webhooks.php', { action: 'update', id, ...change }),
-    rotate: (id: number) => ask<{ webhook: Webhook; secret: string }>('webhooks.php', { action: 'rotate', id }),
+    rotate: (id: number) =>
+      ask<{ webhook: Webhook; secret: string }>('webhooks.php', { action: 'rotate', id }),
     test: (id: number) => ask<{ delivery: WebhookDelivery }>('webhooks.php', { action: 'test', id }),
     remove: (id: number) => ask('webhooks.php', { action: 'delete', id }),
     replay: (id: number) => ask('webhook-deliveries.php', { action: 'replay', id }),

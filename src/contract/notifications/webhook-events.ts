@@ -109,6 +109,11 @@ export const webhookData = {
 
 export type WebhookEventType = keyof typeof webhookData;
 
+const isEventType = (name: string): name is WebhookEventType => Object.hasOwn(webhookData, name);
+
+/** All that is sent, tests included. */
+export const webhookEventTypes: readonly WebhookEventType[] = Object.keys(webhookData).filter(isEventType);
+
 /** The data of an event without what every event gets when it is stored or sent. */
 export type WebhookDataOf<Type extends WebhookEventType> = Omit<
   z.input<(typeof webhookData)[Type]>,

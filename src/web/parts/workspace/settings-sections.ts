@@ -26,6 +26,7 @@ export type SettingsPath =
   | '/settings/approval'
   | '/settings/tokens'
   | '/settings/team-chat'
+  | '/settings/webhooks'
   | '/settings/outbox'
   | '/settings/plan'
   | '/settings/audit-log'
@@ -53,6 +54,7 @@ export const settingsSections: readonly SettingsSection[] = [
   { to: '/settings/approval', label: t`Approval steps`, group: t`Team`, isFor: isReader },
   { to: '/settings/tokens', label: t`Tokens`, group: t`Team`, isFor: isAdmin },
   { to: '/settings/team-chat', label: t`Team chat`, group: t`Team`, isFor: isAdmin },
+  { to: '/settings/webhooks', label: t`Webhooks`, group: t`Team`, isFor: isAdmin },
   { to: '/settings/outbox', label: t`Outbox`, group: t`Team`, isFor: isAdmin },
   { to: '/settings/plan', label: t`Plan`, group: t`Team`, isFor: isReader },
   { to: '/settings/audit-log', label: t`Audit log`, group: t`Team`, isFor: isAdmin },

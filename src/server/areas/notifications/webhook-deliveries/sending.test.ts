@@ -232,28 +232,4 @@ describe('an endpoint', () => {
       { attempts: 2, error: expect.stringContaining('is not on the public internet') },
     ]);
   });
-
-  it('gets the same id again when a worker dies between sending and storing', async () => {
-    await ask.create(`http://${host}/hooks`);
-    await ask.createCard('Heat pumps');
-    const dying = {
-      ...deps,
-      io: {
-        async fetch(address: string, options: FetchOptions = {}) {
-          await deps.io.fetch(address, options);
-          throw new Error('killed');
-        },
-      },
-    };
-    await sendDue(dying);
-    await sendDue(deps);
-    // It may still be at work.
-    expect(received).toHaveLength(1);
-    // By SQL: its lease ends by the database's clock.
-    await db.updateTable('webhook_deliveries').set({ leased_until: new Date(0) }).execute();
-    await sendDue(deps);
-    expect(received).toHaveLength(2);
-    expect(new Set(received.map(messageIdIn)).size).toBe(1);
-    expect(await ask.deliveries()).toMatchObject([{ state: 'delivered', attempts: 2 }]);
-  });
 });

@@ -42,11 +42,13 @@ export async function settle(
   }
   return db.transaction().execute(async (trx) => {
     const endpoint = once ? undefined : await lockEndpoint(trx, claimed.endpoint_id);
-    const pause = endpoint ? pauseAfter(claimed.attempts, result, Math.random()) : null;
+    // One number for both: an endpoint does not rest beyond the time of what it has just failed.
+    const random = Math.random();
+    const pause = endpoint ? pauseAfter(claimed.attempts, result, random) : null;
     const dueAt = pause === null ? null : new Date(at.getTime() + pause);
     const isOurs = await settleFailure(trx, claimed, result, dueAt);
     if (!isOurs || !endpoint) return null;
-    const rest = await fail(trx, endpoint, { ...result, error }, at);
+    const rest = await fail(trx, endpoint, { ...result, error, random }, at);
     if (rest === null) {
       await giveUp(trx, queue, { ...endpoint, last_error: error }, at);
       return null;
@@ -59,13 +61,13 @@ export async function settle(
 async function fail(
   trx: Trx,
   endpoint: LockedEndpoint,
-  result: Result & { error: string },
+  result: Result & { error: string; random: number },
   now: Date,
 ): Promise<Date | null> {
   const failures = endpoint.failures + 1;
   const failingSince = endpoint.failing_since ?? now;
   const paused = endpoint.state === 'active' && isPaused({ failures, failingSince }, result, now);
-  const restUntil = new Date(now.getTime() + restAfter(failures, result, Math.random()));
+  const restUntil = new Date(now.getTime() + restAfter(failures, result, result.random));
   await markFailing(trx, endpoint.id, {
     failures,
     failingSince,
