@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 
 import { webhooks } from '#server/areas/notifications/webhooks/handlers.ts';
