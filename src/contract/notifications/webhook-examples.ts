@@ -50,15 +50,15 @@ const ofDelivery = {
 };
 const ofStory = {
   actor: null,
-  app_url: 'https://desk.example.org/explore?source=hackernews&time_range=all&open=9001',
+  app_url: 'https://desk.example.org/explore?source=mastodon&time_range=all&open=9001',
   api_url: 'https://desk.example.org/tool/api/v1/trend.php?id=9001',
   view: { id: 5, name: 'Energy' },
   story: {
     story_id: '9001',
     trend_id: 9001,
-    source: 'hackernews',
+    source: 'mastodon',
     title: 'Heat pumps outsell gas boilers',
-    url: 'https://news.example.org/heat-pumps',
+    url: 'https://social.example.org/@energy/114',
     engagement: 1840,
   },
 };
