@@ -68,15 +68,15 @@ function errorOf(status: number): string | null {
 }
 
 /** What PostgreSQL can store of a response: no U+0000. */
-function answerOf({ headers, text }: Fetched): Attempted['answer'] {
+function answerOf(fetched: Fetched): Attempted['answer'] {
   const storable = (value: string) => value.replaceAll('\0', '\uFFFD').toWellFormed();
   return {
     headers: Object.fromEntries(
-      Object.entries(headers)
+      Object.entries(fetched.headers)
         .filter(([name]) => !unkeptHeaders.has(name))
         .slice(0, 50)
         .map(([name, value]) => [storable(name), storable(value.slice(0, longestHeader))]),
     ),
-    body: storable(text()),
+    body: storable(fetched.text()),
   };
 }

@@ -98,13 +98,14 @@ describe('an endpoint', () => {
       const [delivery] = await ask.deliveries();
       const due = delivery?.due_at ? new Date(delivery.due_at).getTime() - now.getTime() : 0;
       expect(delivery?.state).toBe(attempt < 10 ? 'waiting' : 'failed');
-      if (attempt < 10) expect(due).toBeGreaterThan(pauses.at(-1) ?? 0);
       pauses.push(due);
       later(due / 2);
       await sendDue(deps);
       expect(received).toHaveLength(attempt);
       later(due / 2 + 1);
     }
+    const waited = pauses.slice(0, 10);
+    expect(waited).toEqual(waited.toSorted((a, b) => a - b));
     expect(pauses[1]).toBeGreaterThanOrEqual(5_000);
     expect(pauses[9]).toBeGreaterThanOrEqual(24 * hour);
     expect(new Set(received.map(messageIdIn)).size).toBe(1);

@@ -1,4 +1,5 @@
 import { t } from '#contract/message.ts';
+import { webhookOperations } from './audit-webhooks.ts';
 
 /** How the audit log says an operation that it records. */
 interface Words {
@@ -367,34 +368,7 @@ export const auditOperations: Readonly<Record<string, Words>> = {
     name: () => t`Post a test to a team chat`,
     done: (object) => t`Tested ${{ object }}`,
   },
-  'webhooks.create': {
-    name: () => t`Send events to an address`,
-    done: (object) => t`Created ${{ object }}`,
-  },
-  'webhooks.update': {
-    name: () => t`Change, pause or resume a webhook`,
-    done: (object) => t`Changed ${{ object }}`,
-  },
-  'webhooks.delete': {
-    name: () => t`Delete a webhook with its deliveries`,
-    done: (object) => t`Deleted ${{ object }}`,
-  },
-  'webhooks.rotate': {
-    name: () => t`Replace a webhook’s secret`,
-    done: (object) => t`Replaced the secret of ${{ object }}`,
-  },
-  'webhooks.test': {
-    name: () => t`Send a test event to a webhook, and see the response`,
-    done: (object) => t`Tested ${{ object }}`,
-  },
-  'webhookDeliveries.replay': {
-    name: () => t`Send a delivery again`,
-    done: (object) => t`Sent again ${{ object }}`,
-  },
-  'webhookDeliveries.replaySince': {
-    name: () => t`Send what a webhook missed since a time`,
-    done: (object) => t`Sent again what ${{ object }} missed`,
-  },
+  ...webhookOperations,
   'backups.create': {
     name: () => t`Make a backup now`,
     done: () => t`Asked for a backup`,
