@@ -73,7 +73,7 @@ export const exportedNouns: readonly ExportedNoun[] = [
   below('watches', 'watches', ['view_id', 'views']),
   own('mutes', 'mutes'),
   own('team-chats', 'team_chats', ['address_sealed', 'ending']),
-  own('webhooks', 'webhook_endpoints', ['secret_sealed', 'old_secret_sealed']),
+  own('webhooks', 'webhook_endpoints', ['secret_sealed', 'old_secret_sealed', 'old_secret_until']),
   own('webhook-events', 'webhook_events'),
   own('webhook-deliveries', 'webhook_deliveries', ['answer', 'leased_until']),
   below('webhook-attempts', 'webhook_attempts', ['delivery_id', 'webhook_deliveries']),

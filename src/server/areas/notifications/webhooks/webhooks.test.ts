@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { holdWebhooks } from '#server/areas/admin/backups/store-hold.ts';
 import { purge } from '#server/areas/admin/retention/purge.ts';
 import { sendDue } from '#server/areas/notifications/webhook-deliveries/send-due.ts';
 import { startApp } from '#test/app/app.ts';
@@ -133,6 +134,18 @@ describe('a webhook', () => {
     await ask.createCard('Another');
     await sendDue(deps);
     expect(received.map(({ path }) => path)).toEqual(['/old', '/new']);
+  });
+
+  it('sends nothing by itself of what waited when a backup was restored', async () => {
+    const { webhook } = await ask.create(`http://${host}/hooks`);
+    await ask.createCard('Heat pumps');
+    await holdWebhooks(db);
+    await sendDue(deps);
+    expect(received).toHaveLength(0);
+    expect(await ask.get(webhook.id)).toMatchObject({ state: 'active', held: 1 });
+    await ask.replaySince(webhook.id, new Date(now.getTime() - hour));
+    await sendDue(deps);
+    expect(received).toHaveLength(1);
   });
 
   it('is deleted with all that was to be sent to it', async () => {
