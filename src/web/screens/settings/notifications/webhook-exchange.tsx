@@ -39,7 +39,7 @@ export function WebhookExchange({ delivery }: { delivery: Delivery }) {
             {history.map(({ at, ms, status, error }) => (
               <li key={at}>
                 <span className="figures text-soft">{exactTime(at, zone)}</span> ·{' '}
-                {error ?? t`Status ${{ status }}`} · {t`${{ ms }} ms`}
+                {error ?? t`Status ${{ status: String(status) }}`} · {t`${{ ms }} ms`}
               </li>
             ))}
           </ul>
