@@ -134,6 +134,7 @@ test('by keyboard a webhook is paused, and what it missed is replayed', async ({
     const dialog = page.getByRole('dialog', { name: 'Replay events to Archive' });
     await expectFocusIn(dialog);
     await dialog.getByRole('button', { name: 'Replay' }).press('Enter');
+    await expect(dialog).toBeHidden();
     await expect.poll(() => received.length).toBe(1);
     expect(received[0]?.body).toContain('Meanwhile');
     await choose('Replace secret');
