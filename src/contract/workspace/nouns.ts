@@ -7,6 +7,7 @@ import { organizations } from './organizations.ts';
 import { planOperations } from './plans.ts';
 import { projects } from './projects.ts';
 import { setup } from './setup.ts';
+import { singleSignOn } from './single-sign-on.ts';
 import { start } from './start.ts';
 import { tokens } from './tokens.ts';
 
@@ -21,5 +22,6 @@ export const workspaceNouns = {
   plans: planOperations,
   tokens,
   setup,
+  singleSignOn,
   start,
 };

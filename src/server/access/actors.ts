@@ -7,8 +7,8 @@ import { shippedPlans } from '#contract/plans.ts';
 import type { Actor, Deps } from '#server/context.ts';
 import { inBatches } from '#server/lib/batch.ts';
 import { hashOfKey, looksLikeKey } from './keys.ts';
+import { originsOf } from './origins.ts';
 import { permissionsOf, within } from './projects.ts';
-import { originsOf } from './sign-in.ts';
 import {
   findMembership,
   findTokens,

@@ -12,10 +12,9 @@ import { z } from 'zod';
 
 import { CodedError, forbidden, invalid } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
-import { originsOf } from '#server/access/sign-in.ts';
+import { originsOf } from '#server/access/origins.ts';
 import type { Actor } from '#server/context.ts';
 import { programVersion } from '#server/lib/version.ts';
-import type { Authenticator } from './auth.ts';
 import { carryOut, prepareCalls, type CarryOptions } from './carry-out.ts';
 import { answerFor, isUnexpected } from './errors.ts';
 import { failed, nounsOf, toolsFor, toolsOf, worked, type McpTool } from './mcp-tools.ts';
@@ -23,7 +22,6 @@ import type { Mounted } from './walk.ts';
 
 interface McpOptions extends CarryOptions {
   mounted: readonly Mounted[];
-  authenticator: Authenticator;
 }
 
 /** Tools on one page of the list. */
@@ -58,6 +56,7 @@ export async function mcp(app: FastifyInstance, options: McpOptions): Promise<vo
     }
     try {
       request.actor = await bearerOf(request);
+      request.identifiedAt = deps.now();
     } catch (error) {
       // Counted for its address; the key's error is returned whatever is left of the limit.
       const { headers } = await limits.count(null, request.ip);

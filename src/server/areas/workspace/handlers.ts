@@ -9,6 +9,7 @@ import { organizations } from './organization/handlers.ts';
 import { plans } from './plans/handlers.ts';
 import { projects } from './projects/handlers.ts';
 import { setup } from './setup/handlers.ts';
+import { singleSignOn } from './single-sign-on/handlers.ts';
 import { start } from './start/handlers.ts';
 import { tokens } from './tokens/handlers.ts';
 
@@ -23,5 +24,6 @@ export const workspaceHandlers = {
   plans,
   tokens,
   setup,
+  singleSignOn,
   start,
 } satisfies Pick<Handlers, keyof typeof workspaceNouns>;

@@ -11,13 +11,19 @@ type CardType = 'card.created' | 'card.updated' | 'card.moved' | 'card.deleted';
 
 type Card = WebhookDataOf<'card.created'>['card'];
 
+/** Who changes cards, and when. The queue is there where the change is one of an operation. */
+interface Emitting extends Pick<Context, 'now'> {
+  actor: Pick<Context['actor'], 'organizationId' | 'userId'>;
+  queue?: Context['queue'] | undefined;
+}
+
 /**
  * Sends an event of each of these cards, as they are now in the transaction, to the organization's webhooks.
  * @param dataOf what it says; null for a card that has none
  */
 export async function emitCards<Type extends CardType>(
   trx: Transaction<Tables>,
-  { queue, actor, now }: Pick<Context, 'queue' | 'actor' | 'now'>,
+  { queue, actor, now }: Emitting,
   { type, ids }: { type: Type; ids: readonly number[] },
   dataOf: (card: Card) => WebhookDataOf<Type> | null,
 ): Promise<void> {

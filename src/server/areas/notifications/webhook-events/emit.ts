@@ -23,11 +23,12 @@ export interface Happening<Type extends WebhookType> {
 /**
  * Stores events for the organization's webhooks. Call it in the transaction of the change: the events are sent when
  * it commits, and never when it is rolled back.
+ * @param queue without one, the job sends them within a minute
  * @param load reads what the events say; not called where no endpoint gets this type
  */
 export async function emit<Type extends WebhookType>(
   trx: Trx,
-  queue: Pick<Queue, 'send'>,
+  queue: Pick<Queue, 'send'> | undefined,
   event: { organizationId: number; type: Type; by: number | null; now: Date },
   load: () => Promise<readonly Happening<Type>[]> | readonly Happening<Type>[],
 ): Promise<void> {
@@ -47,5 +48,5 @@ export async function emit<Type extends WebhookType>(
     })),
   );
   // Without a key: a second transaction would wait for the first one's.
-  if (waits) await queue.send(sendWebhooksJob, {}, { trx });
+  if (waits) await queue?.send(sendWebhooksJob, {}, { trx });
 }

@@ -6,9 +6,9 @@ import type { members } from '#contract/workspace/members.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
 import { insertPerson } from '#server/access/store.ts';
 import type { Context } from '#server/context.ts';
-import { emitMember } from './emit.ts';
 import { limitOf } from './limit.ts';
-import { announceMember, presentMember, refuse } from './members.ts';
+import { presentMember, refuse } from './members.ts';
+import { announceMember } from './membership.ts';
 import { findMember, insertMember } from './store.ts';
 
 /** Creates an agent: a member who cannot sign in. No mail ever goes to its address (RFC 2606, .invalid). */
@@ -17,7 +17,7 @@ export async function createAgent(
   { name, role, projects }: InputOf<typeof members.createAgent>,
 ): Promise<AnswerOf<typeof members.createAgent>> {
   const { db, actor, now } = ctx;
-  const { organizationId, userId: by } = actor;
+  const { organizationId } = actor;
   return db.transaction().execute(async (trx) => {
     refuse(whyNotLimit(role, projects));
     const projectRoles = await limitOf(trx, organizationId, projects);
@@ -29,8 +29,7 @@ export async function createAgent(
       subject: `user ${userId}`,
       details: { name, role, projects },
     });
-    await announceMember(trx, { organizationId, memberId: userId, by });
-    await emitMember(trx, ctx, 'member.joined', { organizationId, memberId: userId, by });
+    await announceMember(trx, { ...ctx, by: actor }, 'member.joined', userId);
     const member = await findMember(trx, organizationId, userId);
     if (!member) throw new Error('the agent that was made is not there');
     return { member: presentMember(member) };

@@ -5,12 +5,19 @@ import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { findMember } from './store.ts';
 
+export type MemberEvent = 'member.joined' | 'member.changed' | 'member.left';
+
+/** When a member changes. The queue is there where the change is one of an operation. */
+export interface Emitting extends Pick<Context, 'now'> {
+  queue?: Context['queue'] | undefined;
+}
+
 /** Sends what became of a member, as they are now in the transaction, to the organization's webhooks. */
 export async function emitMember(
   trx: Transaction<Tables>,
-  { queue, now }: Pick<Context, 'queue' | 'now'>,
-  type: 'member.joined' | 'member.changed' | 'member.left',
-  { organizationId, memberId, by }: { organizationId: number; memberId: number; by: number },
+  { queue, now }: Emitting,
+  type: MemberEvent,
+  { organizationId, memberId, by }: { organizationId: number; memberId: number; by: number | null },
 ): Promise<void> {
   await emit(trx, queue, { organizationId, type, by, now }, async () => {
     const member = await findMember(trx, organizationId, memberId);
