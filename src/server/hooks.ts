@@ -6,11 +6,12 @@ import { lentAccounts } from './areas/delivery/reading/reading.ts';
 import { templateChanged } from './areas/designs/templates/hooks.ts';
 import { accountsToReadWith } from './areas/intake/sources/hooks.ts';
 import { blockedBy } from './areas/posts/schedule/check-before-sending.ts';
+import { emitEdits } from './areas/posts/schedule/emit.ts';
 import { handOverPosts } from './areas/posts/schedule/hand-over.ts';
 import { noteTemplateChange } from './areas/posts/schedule/template-changed.ts';
 import { handOverViews } from './areas/research/views/hand-over.ts';
 import { memberGoes } from './areas/workspace/members/hooks.ts';
-import { projectRestored } from './areas/workspace/projects/hooks.ts';
+import { postsUnscheduled, projectRestored } from './areas/workspace/projects/hooks.ts';
 
 memberGoes.register(handOverCards);
 memberGoes.register(handOverPosts);
@@ -18,6 +19,10 @@ memberGoes.register(handOverViews);
 
 projectRestored.register((trx, { queue, now, actor: { organizationId } }, projectId) =>
   wakeHeld(trx, { queue, now }, { organizationId, projectId }),
+);
+
+postsUnscheduled.register((trx, ctx, ids) =>
+  emitEdits(trx, ctx, { organizationId: ctx.actor.organizationId, ids }, () => ['status']),
 );
 
 templateChanged.register(noteTemplateChange);

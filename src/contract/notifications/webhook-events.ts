@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { id, instant } from '#contract/fields.ts';
+import { labelled } from '#contract/labels/labelled.ts';
 import { postStates, targetStates } from '#contract/post-states.ts';
 import type { pingType, WebhookType } from './webhook-types.ts';
 
@@ -23,6 +24,7 @@ const card = z.object({
   ...column,
   project_id: id.nullable(),
   assigned_to_user_id: id.nullable(),
+  ...labelled,
   version: z.int(),
 });
 
@@ -34,6 +36,7 @@ const post = z.object({
   card_id: id.nullable(),
   author_user_id: id.nullable(),
   scheduled_at: instant.nullable(),
+  ...labelled,
   content_hash: z.string(),
   version: z.int(),
 });

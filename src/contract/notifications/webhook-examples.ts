@@ -15,6 +15,8 @@ const ofCard = {
     column_name: 'Writing',
     project_id: 2,
     assigned_to_user_id: 7,
+    label_ids: [3, 8],
+    campaign_id: 6,
     version: 5,
   },
 };
@@ -30,6 +32,8 @@ const ofPost = {
     card_id: 12,
     author_user_id: 7,
     scheduled_at: '2030-05-08T09:00:00.000Z',
+    label_ids: [3],
+    campaign_id: 6,
     content_hash: '9f2c41d0a7e3',
     version: 4,
   },

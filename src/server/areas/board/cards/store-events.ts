@@ -19,6 +19,8 @@ export async function listForEvents(
       'board_columns.name as column_name',
       'cards.project_id',
       'cards.assigned_to_user_id',
+      'cards.label_ids',
+      'cards.campaign_id',
       'cards.version',
     ])
     .where('cards.id', '=', sql<number>`any(${[...ids]}::bigint[])`)

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { FetchOptions } from '#server/lib/io.ts';
 import { createIo } from '#server/lib/io.ts';
@@ -14,9 +14,13 @@ import { sendDue } from './send-due.ts';
 
 let status = 200;
 let headers: Record<string, string> = {};
-const { host, received } = await startReceiver(({ path }) =>
-  path === '/hang' ? new Promise(() => {}) : { status, body: 'thanks\0', headers },
-);
+/** Ends what `/late` waits for. */
+let answerLate = () => {};
+const { host, received } = await startReceiver(async ({ path }) => {
+  if (path === '/hang') await new Promise(() => {});
+  if (path === '/late') await new Promise<void>((resolve) => (answerLate = resolve));
+  return { status, body: 'thanks\0', headers };
+});
 
 /** A server that answers with more than anyone wants. */
 const large = createServer((request, response) => {
@@ -204,6 +208,29 @@ describe('an endpoint', () => {
     const slow = (await ask.deliveries({ state: 'waiting' })).filter(({ attempts }) => attempts > 0);
     expect(slow[0]?.error).toMatch(/^127\.0\.0\.1:\d+ did not respond/);
   });
+
+  it.each([200, 500])(
+    'that is deleted before it answers %i gets no more, and nothing fails',
+    async (late) => {
+      status = late;
+      const logged = vi.spyOn(deps.log, 'error');
+      const { webhook } = await ask.create(`http://${host}/late`);
+      await ask.createCard('Heat pumps');
+      const sending = sendDue(deps);
+      await expect.poll(() => received.length).toBe(1);
+      await ask.remove(webhook.id);
+      answerLate();
+      await sending;
+      const { webhook: tested } = await ask.create(`http://${host}/late`);
+      const test = expect(ask.test(tested.id)).rejects.toThrow('not_found');
+      await expect.poll(() => received.length).toBe(2);
+      await ask.remove(tested.id);
+      answerLate();
+      await test;
+      expect(logged).not.toHaveBeenCalled();
+      logged.mockRestore();
+    },
+  );
 
   it('that turns into a private address gets nothing', async () => {
     const answers = ['93.184.215.14', '127.0.0.1'];

@@ -41,13 +41,15 @@ export async function settle(
     return null;
   }
   return db.transaction().execute(async (trx) => {
-    const endpoint = once ? undefined : await lockEndpoint(trx, claimed.endpoint_id);
+    const endpoint = await lockEndpoint(trx, claimed.endpoint_id);
+    // It was deleted meanwhile, with its deliveries.
+    if (!endpoint) return null;
     // One number for both: an endpoint does not rest beyond the time of what it has just failed.
     const random = Math.random();
-    const pause = endpoint ? pauseAfter(claimed.attempts, result, random) : null;
+    const pause = once ? null : pauseAfter(claimed.attempts, result, random);
     const dueAt = pause === null ? null : new Date(at.getTime() + pause);
     const isOurs = await settleFailure(trx, claimed, result, dueAt);
-    if (!isOurs || !endpoint) return null;
+    if (!isOurs || once) return null;
     const rest = await fail(trx, endpoint, { ...result, error, random }, at);
     if (rest === null) {
       await giveUp(trx, queue, { ...endpoint, last_error: error }, at);
@@ -82,15 +84,14 @@ async function fail(
 async function giveUp(
   trx: Trx,
   queue: Deps['queue'],
-  { id, organization_id: organizationId, name, created_by, last_error: error }: LockedEndpoint,
+  { id, organization_id: organizationId, name, last_error: error }: LockedEndpoint,
   now: Date,
 ): Promise<void> {
   await holdWaiting(trx, id);
   await announce(trx, { organizationId, noun: 'webhooks', ids: [id], by: null });
-  const admins = await listAdmins(trx, organizationId);
   await notify(trx, queue, {
     organizationId,
-    to: created_by === null ? admins : [...new Set([...admins, created_by])].toSorted((a, b) => a - b),
+    to: await listAdmins(trx, organizationId),
     event: 'webhook_off',
     title: () => t`The webhook “${{ webhook: name }}” was paused`,
     body: () =>

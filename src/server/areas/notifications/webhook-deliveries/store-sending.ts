@@ -126,7 +126,10 @@ export async function settleFailure(
   return numUpdatedRows > 0n;
 }
 
-/** Stores a success, in one statement. An endpoint that works anyway is written to seldom, so that none waits for its row. */
+/**
+ * Stores a success, in one statement; nothing where the endpoint was deleted meanwhile. One that works anyway is written
+ * to seldom, so that none waits for its row.
+ */
 export async function settleSuccess(
   db: Db,
   { id, attempts }: Pick<Claimed, 'id' | 'attempts'>,
@@ -135,7 +138,9 @@ export async function settleSuccess(
 ): Promise<void> {
   await sql`
     with attempt as (
-      insert into webhook_attempts (delivery_id, at, ms, status) values (${id}, ${at}, ${ms}, ${status})
+      insert into webhook_attempts (delivery_id, at, ms, status)
+      select d.id, ${at}::timestamptz, ${ms}::int, ${status}::int
+      from webhook_deliveries d where d.id = ${id} for key share
     ), delivery as (
       update webhook_deliveries
       set state = 'delivered', leased_until = null, status = ${status}, error = null,

@@ -107,6 +107,55 @@ describe('an event', () => {
     expect(await types()).toEqual(['post.cancelled']);
   });
 
+  it('is stored of what becomes of a draft besides its text', async () => {
+    const { label } = (await call('labels.php', { name: 'Harbour' })) as { label: { id: number } };
+    const labels = { label_ids: [label.id], campaign_id: null };
+    const author = await room.colleague('writer');
+    const id = await room.draft(author, { project_id: projectId, body: 'https://example.org/harbour' });
+    await events();
+    await room.schedule(owner, 'label', { post_ids: [id], add_label_ids: [label.id] });
+    await room.schedule(owner, 'label', { post_ids: [id], add_label_ids: [label.id] });
+    await call('utm-presets.php', { action: 'set', project_id: projectId, source: 'harbour' });
+    await call('members.php', {
+      action: 'deactivate',
+      user_id: author.userId,
+      hand_over_to: owner.userId,
+    });
+    await room.schedule(owner, 'cancel', { id });
+    await room.schedule(owner, 'restore', { id });
+    const seen = (await events()).filter(({ type }) => type.startsWith('draft') || type.startsWith('post'));
+    expect(seen.map(({ type, data }) => [type, data['changed'], data['post']])).toEqual([
+      ['draft.updated', ['label_ids'], expect.objectContaining(labels)],
+      ['draft.updated', ['links'], expect.objectContaining(labels)],
+      ['draft.updated', ['author_user_id'], expect.objectContaining({ author_user_id: owner.userId })],
+      ['post.cancelled', undefined, expect.objectContaining({ status: 'cancelled' })],
+      ['draft.updated', ['status'], expect.objectContaining({ status: 'draft' })],
+    ]);
+  });
+
+  it('is stored of scheduled posts that are drafts again as their project is archived', async () => {
+    const { id: project } = await room.project(['bluesky']);
+    const scheduled_at = '2030-05-08T09:00:00Z';
+    const id = await room.draft(owner, { project_id: project, scheduled_at });
+    await room.draft(owner, { project_id: project });
+    await room.schedule(owner, 'approve', { id });
+    await events();
+    await call('projects.php', { action: 'archive', project_id: project, unschedule: true });
+    expect(await events()).toMatchObject([
+      { type: 'draft.updated', data: { changed: ['status'], post: { id, status: 'draft' } } },
+    ]);
+  });
+
+  it('is stored where a card is labelled, with its labels and its campaign', async () => {
+    const { label } = (await call('labels.php', { name: 'Energy' })) as { label: { id: number } };
+    const id = await ask.createCard('Heat pumps', { project_id: projectId, label_ids: [label.id] });
+    await call('cards.php', { action: 'edit', card_id: id, label_ids: [] });
+    expect((await events()).map(({ type, data }) => [type, data['changed'], data['card']])).toEqual([
+      ['card.created', undefined, expect.objectContaining({ label_ids: [label.id], campaign_id: null })],
+      ['card.updated', ['label_ids'], expect.objectContaining({ label_ids: [] })],
+    ]);
+  });
+
   it('is stored of members', async () => {
     const agent = await room.colleague('writer');
     await call('members.php', { action: 'change', user_id: agent.userId, role: 'admin' });

@@ -201,6 +201,22 @@ describe('a webhook is refused', () => {
     const member = await app.token('full', { role: 'member' });
     const own = await app.call('GET', 'webhooks.php', {}, member);
     expect(own.status).toBe(403);
+    // A token of an admin that is limited to a project would get the events of all by it.
+    const { project } = await app.founder.ask<{ project: { id: number } }>(
+      app.organizationId,
+      'projects.php',
+      { action: 'create', name: 'Harbour' },
+    );
+    const limited = await app.founder.key({
+      userId: app.founder.userId,
+      organizationId: app.organizationId,
+      group: 'full',
+      projectIds: [project.id],
+    });
+    const create = { action: 'create', name: 'Mine', address: `http://${host}/`, project_id: project.id };
+    for (const path of ['webhooks.php', 'webhook-deliveries.php'])
+      expect((await app.call('GET', path, {}, limited)).status).toBe(403);
+    expect((await app.call('POST', 'webhooks.php', create, limited)).status).toBe(403);
     const stranger = await app.token('full', { plan: 'free' });
     const theirs = await app.call('GET', 'webhooks.php', { action: 'get', id: webhook.id }, stranger);
     expect(theirs.body.error?.code).toBe('not_found');

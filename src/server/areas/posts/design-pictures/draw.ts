@@ -9,6 +9,7 @@ import { deliverJob } from '#server/areas/delivery/post-deliveries/jobs.ts';
 import { awaitsItsPicture } from '#server/areas/delivery/post-deliveries/rules.ts';
 import { insertEvent, lockTarget } from '#server/areas/delivery/post-deliveries/store.ts';
 import { notify } from '#server/areas/notifications/notifications/notify.ts';
+import { emitEdits, type Emitting } from '#server/areas/posts/schedule/emit.ts';
 import { reopenTargets, updatePost, type StoredPost } from '#server/areas/posts/schedule/store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
@@ -134,7 +135,8 @@ async function hold(deps: JobDeps, seen: StoredPost, hindrance: Hindrance): Prom
     log.warn({ post: post.id, why }, 'the picture of a released post was not made');
     const draftAgain = hindrance.stale || post.state === 'scheduled';
     const next = () => (draftAgain ? hindrance.next() : t`Retry once the cause is fixed.`);
-    if (draftAgain) await withdrawRelease(trx, post, { text: `${why} ${next()}`, now });
+    if (draftAgain)
+      await withdrawRelease(trx, { queue, now, actor: { userId: null } }, post, `${why} ${next()}`);
     else await failTargets(trx, deps, post, { why, next: next() });
     await notify(trx, queue, {
       organizationId: post.organization_id,
@@ -154,11 +156,8 @@ async function hold(deps: JobDeps, seen: StoredPost, hindrance: Hindrance): Prom
 }
 
 /** None of it is published: without its picture it has not begun. */
-async function withdrawRelease(
-  trx: Trx,
-  post: StoredPost,
-  { text, now }: { text: string; now: Date },
-): Promise<void> {
+async function withdrawRelease(trx: Trx, ctx: Emitting, post: StoredPost, text: string): Promise<void> {
+  const { now } = ctx;
   await callOff(trx, post.id, 'edited');
   await setWaiting(trx, post.id, { from: awaitsItsPicture, to: null });
   await reopenTargets(trx, post.id);
@@ -170,6 +169,8 @@ async function withdrawRelease(
     text,
     network_said: null,
   });
+  const { organization_id: organizationId, id } = post;
+  await emitEdits(trx, ctx, { organizationId, ids: [id] }, () => ['status']);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { emitPost } from './emit.ts';
+import { emitEdits } from './emit.ts';
 import { withoutOptionNames } from './option-names.ts';
 import { insertEdits, widenEdits } from './store-edits.ts';
 
@@ -47,8 +47,9 @@ export function changedFields(before: Fields, after: Fields): Edit[] {
 const oneEditMs = 10 * 60_000;
 
 /**
- * Writes changes to the edit log, and sends them to webhooks. The browser saves every few words, so consecutive changes of a field by one
- * person are one line, from the first state to the last, unless a review or a translation lies between.
+ * Writes changes to the edit log, and sends them to webhooks. The browser saves every few words, so consecutive changes
+ * of a field by one person are one line, from the first state to the last, unless a review or a translation lies
+ * between.
  */
 export async function logEdits(
   trx: Transaction<Tables>,
@@ -65,11 +66,7 @@ export async function logEdits(
     by,
     edits.filter(({ field }) => !widened.includes(field)),
   );
-  if (edits.length > 0)
-    await emitPost(
-      trx,
-      ctx,
-      { type: 'draft.updated', post: { id: postId, organization_id: actor.organizationId } },
-      (post) => ({ post, changed: edits.map(({ field }) => field) }),
-    );
+  if (edits.length === 0) return;
+  const { organizationId } = actor;
+  await emitEdits(trx, ctx, { organizationId, ids: [postId] }, () => edits.map(({ field }) => field));
 }

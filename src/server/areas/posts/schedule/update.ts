@@ -83,7 +83,7 @@ export async function updatePost(
     if (!translated) await checkDesign(trx, actor.organizationId, input.design, before.design);
     await write(trx, ctx, before, { ...input, picture });
     if (relabels(input))
-      await relabelPosts(trx, actor.organizationId, [before], {
+      await relabelPosts(trx, ctx, [before], {
         label_ids: input.label_ids,
         campaign_id: input.campaign_id,
       });

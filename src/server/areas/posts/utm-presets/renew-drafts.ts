@@ -6,6 +6,7 @@ import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
 import { settleTurn } from '#server/areas/posts/approval/turns.ts';
 import { contentOf } from '#server/areas/posts/schedule/content.ts';
 import { announcePost } from '#server/areas/posts/schedule/create.ts';
+import { emitEdits, type Emitting } from '#server/areas/posts/schedule/emit.ts';
 import { hashOf } from '#server/areas/posts/schedule/hash.ts';
 import { listTargets, updatePost } from '#server/areas/posts/schedule/store.ts';
 import type { LinkSettings } from '#server/areas/posts/short-links/addresses.ts';
@@ -20,10 +21,11 @@ import { lockDrafts, type WhichDrafts } from './store.ts';
  */
 export async function renewDrafts(
   trx: Transaction<Tables>,
-  { settings, actor, now }: { settings: LinkSettings; actor: { userId: number }; now: Date },
+  ctx: Emitting & { settings: LinkSettings; actor: { userId: number } },
   which: WhichDrafts,
 ): Promise<number> {
-  const { userId } = actor;
+  const { settings, now } = ctx;
+  const { userId } = ctx.actor;
   const drafts = await lockDrafts(trx, which);
   const targets = Map.groupBy(
     await listTargets(
@@ -32,13 +34,13 @@ export async function renewDrafts(
     ),
     ({ post_id }) => post_id,
   );
-  let changed = 0;
+  const changed: number[] = [];
   for (const post of drafts) {
     const account_ids = (targets.get(post.id) ?? []).map(({ account_id }) => account_id);
     const content = contentOf(post);
     const links = await linksOf(trx, settings, { ...post, ...content }, account_ids);
     if (canonicalize(links) === canonicalize(post.links)) continue;
-    changed++;
+    changed.push(post.id);
     const after = await updatePost(trx, post.id, {
       links: JSON.stringify(links),
       content_hash: hashOf({ ...post, overrides: content.overrides, links, account_ids }),
@@ -55,5 +57,8 @@ export async function renewDrafts(
     });
     await announcePost(trx, { organizationId: post.organization_id, userId }, post.id);
   }
-  return changed;
+  const [first] = drafts;
+  if (first)
+    await emitEdits(trx, ctx, { organizationId: first.organization_id, ids: changed }, () => ['links']);
+  return changed.length;
 }

@@ -2,8 +2,8 @@ import { t } from '#contract/message.ts';
 import { labelOperations } from './audit-label-operations.ts';
 import { linkOperations } from './audit-link-operations.ts';
 import { auditSingleSignOn } from './audit-single-sign-on.ts';
-import type { OperationWords } from './audit-words.ts';
 import { webhookOperations } from './audit-webhooks.ts';
+import type { OperationWords } from './audit-words.ts';
 
 export const auditOperations: Readonly<Record<string, OperationWords>> = {
   ...auditSingleSignOn,

@@ -111,7 +111,11 @@ export async function letInAgain(
  */
 export async function announceMember(
   trx: Trx,
-  { by: { organizationId, userId: by }, now, queue }: Emitting & { by: Pick<Changer, 'organizationId' | 'userId'> },
+  {
+    by: { organizationId, userId: by },
+    now,
+    queue,
+  }: Emitting & { by: Pick<Changer, 'organizationId' | 'userId'> },
   type: MemberEvent,
   memberId: number,
 ): Promise<void> {
