@@ -58,7 +58,14 @@ describe('an event', () => {
 
   it('is stored of each change of a card, and none of what changes nothing', async () => {
     const id = await ask.createCard('Heat pumps');
-    await call('cards.php', { action: 'edit', card_id: id, title: 'Heat pumps!', priority: 'high' });
+    const due_date = '2030-06-01T10:00';
+    await call('cards.php', {
+      action: 'edit',
+      card_id: id,
+      title: 'Heat pumps!',
+      priority: 'high',
+      due_date,
+    });
     await call('cards.php', { action: 'edit', card_id: id, title: 'Heat pumps!' });
     const { body } = await app.call('GET', 'columns.php', {}, owner.key);
     const columns = (body.data as { columns: { id: number; name: string }[] }).columns;
@@ -74,7 +81,10 @@ describe('an event', () => {
       'card.updated',
       'card.deleted',
     ]);
-    expect(seen[1]?.data).toMatchObject({ changed: ['title', 'priority'], card: { title: 'Heat pumps!' } });
+    expect(seen[1]?.data).toMatchObject({
+      changed: ['title', 'priority', 'due_date'],
+      card: { title: 'Heat pumps!' },
+    });
     expect(seen[2]?.data).toMatchObject({
       from: { column_name: columns[0]?.name },
       card: { column_name: columns.at(-1)?.name },

@@ -48,7 +48,8 @@ export async function reviewByLink(
     await keepVersion(trx, post, now);
     const standing = await lastInternalReview(trx, post_id);
     const policy = await policyOf(trx, link.organization_id);
-    const reviewOf = (ignored: boolean) => ({
+    const ignored = verdict === 'ok' || standing?.verdict === 'block';
+    const reviewOf = (isIgnored: boolean) => ({
       post_id,
       link_id: link.id,
       guest_name: input.name,
@@ -62,13 +63,12 @@ export async function reviewByLink(
       note: text,
       content_hash: post.content_hash,
       policy_version: policy.version,
-      ignored,
+      ignored: isIgnored,
       created_at: now,
     });
     // An OK is on record before the post may be released by it: a step of its approval can ask for a guest’s.
     const isNew = !(await isRepeated(trx, link, post, input));
-    const first =
-      isNew && (await insertReview(trx, reviewOf(verdict === 'ok' || standing?.verdict === 'block')));
+    const first = isNew && (await insertReview(trx, reviewOf(ignored)));
     const released =
       verdict === 'ok' && (await releasedBy(trx, { queue, now, settings, link, post }, input.name));
     // A release has ended the turn.
@@ -90,7 +90,7 @@ export async function reviewByLink(
           review_id: reviewId,
           verdict,
           score: null,
-          counts: released || !reviewOf(verdict === 'ok' || standing?.verdict === 'block').ignored,
+          counts: released || !ignored,
           content_hash: post.content_hash,
           guest_name: input.name ?? link.name,
         },
