@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 
 import type { WebhookDataOf } from '#contract/notifications/webhook-events.ts';
-import { emit } from '#server/areas/notifications/webhook-events/emit.ts';
-import type { Context } from '#server/context.ts';
+import { emit, type Emitting } from '#server/areas/notifications/webhook-events/emit.ts';
+import type { Actor } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { pathOfCard } from './notices.ts';
 import { listForEvents } from './store-events.ts';
@@ -11,25 +11,19 @@ type CardType = 'card.created' | 'card.updated' | 'card.moved' | 'card.deleted';
 
 type Card = WebhookDataOf<'card.created'>['card'];
 
-/** Who changes cards, and when. The queue is there where the change is one of an operation. */
-interface Emitting extends Pick<Context, 'now'> {
-  actor: Pick<Context['actor'], 'organizationId' | 'userId'>;
-  queue?: Context['queue'] | undefined;
-}
-
 /**
  * Sends an event of each of these cards, as they are now in the transaction, to the organization's webhooks.
  * @param dataOf what it says; null for a card that has none
  */
 export async function emitCards<Type extends CardType>(
   trx: Transaction<Tables>,
-  { queue, actor, now }: Emitting,
+  ctx: Emitting & { actor: Pick<Actor, 'organizationId' | 'userId'> },
   { type, ids }: { type: Type; ids: readonly number[] },
   dataOf: (card: Card) => WebhookDataOf<Type> | null,
 ): Promise<void> {
   if (ids.length === 0) return;
-  const { organizationId, userId } = actor;
-  await emit(trx, queue, { organizationId, type, by: userId, now }, async () =>
+  const { organizationId, userId } = ctx.actor;
+  await emit(trx, ctx, { organizationId, type, by: userId }, async () =>
     (await listForEvents(trx, ids)).flatMap((card) => {
       const data = dataOf(card);
       if (!data) return [];

@@ -8,6 +8,11 @@ import { readBy } from '#server/lib/languages.ts';
 import { titleOf } from '#server/lib/post-names.ts';
 import type { LockedTarget } from './store.ts';
 
+type Target = Pick<
+  LockedTarget,
+  'post_id' | 'organization_id' | 'project_id' | 'account_id' | 'account_name' | 'network' | 'body'
+>;
+
 /** How a delivery ended for now; other states are on the way to one of these. */
 const types: Partial<Record<TargetState, 'delivery.published' | 'delivery.failed' | 'delivery.unknown'>> = {
   sent: 'delivery.published',
@@ -21,7 +26,7 @@ const types: Partial<Record<TargetState, 'delivery.published' | 'delivery.failed
 export async function emitDelivery(
   trx: Transaction<Tables>,
   { queue, now }: Pick<JobDeps, 'queue' | 'now'>,
-  target: LockedTarget,
+  target: Target,
   outcome: { state: TargetState | undefined; url: string | null; reason: string | null },
 ): Promise<void> {
   const { state, url, reason } = outcome;
@@ -29,7 +34,7 @@ export async function emitDelivery(
   if (!type) return;
   const { post_id: postId, organization_id: organizationId, project_id } = target;
   const { account_id, account_name, network, body } = target;
-  await emit(trx, queue, { organizationId, type, by: null, now: now() }, () => [
+  await emit(trx, { queue, now: now() }, { organizationId, type, by: null }, () => [
     {
       projectId: project_id,
       data: {

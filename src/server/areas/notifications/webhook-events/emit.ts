@@ -9,6 +9,12 @@ import { findSubscription, insertEvents } from './store.ts';
 
 type Trx = Transaction<Tables>;
 
+/** When something happens. Without the queue, as outside of operations and jobs, events are sent within a minute. */
+export interface Emitting {
+  now: Date;
+  queue?: Pick<Queue, 'send'> | undefined;
+}
+
 /** Something that happened to one object. */
 export interface Happening<Type extends WebhookType> {
   /** Null: the organization as a whole. Endpoints of a project get only its events. */
@@ -23,16 +29,15 @@ export interface Happening<Type extends WebhookType> {
 /**
  * Stores events for the organization's webhooks. Call it in the transaction of the change: the events are sent when
  * it commits, and never when it is rolled back.
- * @param queue without one, the job sends them within a minute
  * @param load reads what the events say; not called where no endpoint gets this type
  */
 export async function emit<Type extends WebhookType>(
   trx: Trx,
-  queue: Pick<Queue, 'send'> | undefined,
-  event: { organizationId: number; type: Type; by: number | null; now: Date },
+  { now, queue }: Emitting,
+  event: { organizationId: number; type: Type; by: number | null },
   load: () => Promise<readonly Happening<Type>[]> | readonly Happening<Type>[],
 ): Promise<void> {
-  const { organizationId, type, now } = event;
+  const { organizationId, type } = event;
   const subscription = await findSubscription(trx, event);
   if (!subscription) return;
   const happenings = await load();

@@ -58,7 +58,7 @@ describe('an event', () => {
 
   it('is stored of each change of a card, and none of what changes nothing', async () => {
     const id = await ask.createCard('Heat pumps');
-    const due_date = '2030-06-01T10:00';
+    const due_date = '2030-06-01 10:00:00';
     await call('cards.php', {
       action: 'edit',
       card_id: id,
@@ -153,6 +153,28 @@ describe('an event', () => {
     await call('projects.php', { action: 'archive', project_id: project, unschedule: true });
     expect(await events()).toMatchObject([
       { type: 'draft.updated', data: { changed: ['status'], post: { id, status: 'draft' } } },
+    ]);
+  });
+
+  it('is stored of accounts that are skipped as their post is released', async () => {
+    const { id: project, accounts } = await room.project(['bluesky', 'linkedin']);
+    const id = await room.draft(owner, { project_id: project, scheduled_at: '2030-05-08T09:00:00Z' });
+    await events();
+    await room.schedule(owner, 'approve', { id, leave_out: accounts.slice(1) });
+    expect(await events()).toMatchObject([
+      { type: 'post.released' },
+      {
+        type: 'delivery.failed',
+        project_id: project,
+        data: {
+          post: { id },
+          delivery: {
+            account_id: accounts[1],
+            status: 'skipped',
+            reason: 'Skipped when the post was approved.',
+          },
+        },
+      },
     ]);
   });
 

@@ -9,7 +9,7 @@ import { deliverJob } from '#server/areas/delivery/post-deliveries/jobs.ts';
 import { awaitsItsPicture } from '#server/areas/delivery/post-deliveries/rules.ts';
 import { insertEvent, lockTarget } from '#server/areas/delivery/post-deliveries/store.ts';
 import { notify } from '#server/areas/notifications/notifications/notify.ts';
-import { emitEdits, type Emitting } from '#server/areas/posts/schedule/emit.ts';
+import { emitEdits, type EmittingPosts } from '#server/areas/posts/schedule/emit.ts';
 import { reopenTargets, updatePost, type StoredPost } from '#server/areas/posts/schedule/store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
@@ -156,7 +156,7 @@ async function hold(deps: JobDeps, seen: StoredPost, hindrance: Hindrance): Prom
 }
 
 /** None of it is published: without its picture it has not begun. */
-async function withdrawRelease(trx: Trx, ctx: Emitting, post: StoredPost, text: string): Promise<void> {
+async function withdrawRelease(trx: Trx, ctx: EmittingPosts, post: StoredPost, text: string): Promise<void> {
   const { now } = ctx;
   await callOff(trx, post.id, 'edited');
   await setWaiting(trx, post.id, { from: awaitsItsPicture, to: null });

@@ -2,8 +2,7 @@ import type { Transaction } from 'kysely';
 
 import type { WebhookDataOf } from '#contract/notifications/webhook-events.ts';
 import type { PostState } from '#contract/post-states.ts';
-import { emit } from '#server/areas/notifications/webhook-events/emit.ts';
-import type { Context } from '#server/context.ts';
+import { emit, type Emitting } from '#server/areas/notifications/webhook-events/emit.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { readBy } from '#server/lib/languages.ts';
 import { pathOfPost, titleOf } from '#server/lib/post-names.ts';
@@ -19,16 +18,13 @@ type PostType =
 
 type Post = WebhookDataOf<'draft.created'>['post'];
 
-/** Who changes posts, and when. The queue is there where the change is one of an operation. */
-export interface Emitting extends Pick<Context, 'now'> {
-  actor: { userId: number | null };
-  queue?: Context['queue'] | undefined;
-}
+/** Who changes posts; null for a guest and for Copydesk itself. */
+export type EmittingPosts = Emitting & { actor: { userId: number | null } };
 
 /** As `emitPosts`, of one. */
 export async function emitPost<Type extends PostType>(
   trx: Transaction<Tables>,
-  ctx: Emitting,
+  ctx: EmittingPosts,
   { type, post }: { type: Type; post: Pick<StoredPost, 'id' | 'organization_id'> },
   dataOf: (post: Post) => WebhookDataOf<Type>,
 ): Promise<void> {
@@ -42,12 +38,12 @@ export async function emitPost<Type extends PostType>(
  */
 async function emitPosts<Type extends PostType>(
   trx: Transaction<Tables>,
-  { queue, now, actor }: Emitting,
+  ctx: EmittingPosts,
   { type, organizationId, ids }: { type: Type; organizationId: number; ids: readonly number[] },
   dataOf: (post: Post) => WebhookDataOf<Type> | null,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await emit(trx, queue, { organizationId, type, by: actor.userId, now }, async () =>
+  await emit(trx, ctx, { organizationId, type, by: ctx.actor.userId }, async () =>
     (await findPosts(trx, organizationId, ids)).flatMap((post) => {
       const data = post.stage === 'private' ? null : dataOf(factsOf(post));
       if (!data) return [];
@@ -70,7 +66,7 @@ const unpublished: ReadonlySet<PostState> = new Set(['draft', 'scheduled']);
  */
 export async function emitEdits(
   trx: Transaction<Tables>,
-  ctx: Emitting,
+  ctx: EmittingPosts,
   posts: { organizationId: number; ids: readonly number[] },
   changedOf: (id: number) => string[],
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
 import { settleTurn } from '#server/areas/posts/approval/turns.ts';
 import { contentOf } from '#server/areas/posts/schedule/content.ts';
 import { announcePost } from '#server/areas/posts/schedule/create.ts';
-import { emitEdits, type Emitting } from '#server/areas/posts/schedule/emit.ts';
+import { emitEdits, type EmittingPosts } from '#server/areas/posts/schedule/emit.ts';
 import { hashOf } from '#server/areas/posts/schedule/hash.ts';
 import { listTargets, updatePost } from '#server/areas/posts/schedule/store.ts';
 import type { LinkSettings } from '#server/areas/posts/short-links/addresses.ts';
@@ -21,7 +21,7 @@ import { lockDrafts, type WhichDrafts } from './store.ts';
  */
 export async function renewDrafts(
   trx: Transaction<Tables>,
-  ctx: Emitting & { settings: LinkSettings; actor: { userId: number } },
+  ctx: EmittingPosts & { settings: LinkSettings; actor: { userId: number } },
   which: WhichDrafts,
 ): Promise<number> {
   const { settings, now } = ctx;

@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely';
 
-import { emit } from '#server/areas/notifications/webhook-events/emit.ts';
+import { emit, type Emitting } from '#server/areas/notifications/webhook-events/emit.ts';
 import type { TrendRecord } from '#server/areas/research/trends/store-row.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { JobDeps } from '#server/jobs/job.ts';
 import { isNewHere, type WatchRow } from './store.ts';
 
 /** Where the app opens an item of Explore. */
@@ -13,10 +12,9 @@ export const pathOfTrend = ({ source, id }: Pick<TrendRecord, 'source' | 'id'>):
 /** Sends a story that crossed a view's thresholds to the organization's webhooks. */
 export async function emitCrossed(
   trx: Transaction<Tables>,
-  queue: Pick<JobDeps['queue'], 'send'>,
+  ctx: Emitting,
   watch: Pick<WatchRow, 'view_id' | 'name' | 'organization_id'>,
   row: TrendRecord & { story: string },
-  now: Date,
 ): Promise<void> {
   const organizationId = watch.organization_id;
   const crossed = {
@@ -35,8 +33,8 @@ export async function emitCrossed(
     appPath: pathOfTrend(row),
     apiPath: `trend.php?id=${row.id}`,
   };
-  await emit(trx, queue, { organizationId, type: 'story.rising', by: null, now }, async () =>
+  await emit(trx, ctx, { organizationId, type: 'story.rising', by: null }, async () =>
     (await isNewHere(trx, watch, row.story)) ? [crossed] : [],
   );
-  await emit(trx, queue, { organizationId, type: 'view.matched', by: null, now }, () => [crossed]);
+  await emit(trx, ctx, { organizationId, type: 'view.matched', by: null }, () => [crossed]);
 }

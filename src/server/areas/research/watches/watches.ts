@@ -135,7 +135,7 @@ async function checkWatch(
     const rows = chosen.flatMap((story) => (fresh.has(story) ? (firstOf.get(story) ?? []) : []));
     for (const row of rows) {
       await notify(trx, queue, messageOf(watch, row, now));
-      await emitCrossed(trx, queue, watch, row, now);
+      await emitCrossed(trx, { queue, now }, watch, row);
     }
     await store.markChecked(trx, watch.view_id, now);
     return rows.length;

@@ -3,9 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { ProjectRoles, Role } from '#contract/permissions.ts';
 import { writeAudit, type Doer } from '#server/access/store-audit.ts';
+import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { announce } from '#server/live/announce.ts';
-import { emitMember, type Emitting, type MemberEvent } from './emit.ts';
+import { emitMember, type MemberEvent } from './emit.ts';
 import { handOver } from './hand-over.ts';
 import type { Holdings } from './hooks.ts';
 import * as store from './store.ts';
@@ -14,6 +15,12 @@ type Trx = Transaction<Tables>;
 
 /** Who changes a membership: a member, or, without a user, an identity provider. */
 export type Changer = Doer & { organizationId: number };
+
+/** The queue is there in operations. */
+interface Changing extends Pick<Context, 'now'> {
+  by: Changer;
+  queue?: Context['queue'] | undefined;
+}
 
 export interface MemberChanges {
   role?: Role | undefined;
@@ -28,7 +35,7 @@ export interface MemberChanges {
  */
 export async function writeChanges(
   trx: Trx,
-  { by, now, queue }: Emitting & { by: Changer },
+  { by, now, queue }: Changing,
   member: store.MemberRow,
   wanted: MemberChanges,
   details: Record<string, unknown> = {},
@@ -60,7 +67,7 @@ export async function writeChanges(
 /** Ends a membership, with its tokens and sessions; the successor takes over. */
 export async function endMembership(
   trx: Trx,
-  { by, now, queue }: Emitting & { by: Changer },
+  { by, now, queue }: Changing,
   member: store.MemberRow,
   handOverTo: number | null,
   { what, details = {} }: { what: 'members.deactivate' | 'members.leave'; details?: Record<string, unknown> },
@@ -87,7 +94,7 @@ export async function endMembership(
 /** Lets a former member in again, as they were. */
 export async function letInAgain(
   trx: Trx,
-  { by, now, queue }: Emitting & { by: Changer },
+  { by, now, queue }: Changing,
   memberId: number,
   details?: Record<string, unknown>,
 ): Promise<void> {
@@ -111,11 +118,7 @@ export async function letInAgain(
  */
 export async function announceMember(
   trx: Trx,
-  {
-    by: { organizationId, userId: by },
-    now,
-    queue,
-  }: Emitting & { by: Pick<Changer, 'organizationId' | 'userId'> },
+  { by: { organizationId, userId: by }, now, queue }: Changing,
   type: MemberEvent,
   memberId: number,
 ): Promise<void> {
