@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 
 import type { WebhookDataOf } from '#contract/notifications/webhook-events.ts';
 import { emit, type Emitting } from '#server/areas/notifications/webhook-events/emit.ts';
-import type { Actor } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { pathOfCard } from './notices.ts';
 import { listForEvents } from './store-events.ts';
@@ -17,7 +17,7 @@ type Card = WebhookDataOf<'card.created'>['card'];
  */
 export async function emitCards<Type extends CardType>(
   trx: Transaction<Tables>,
-  ctx: Emitting & { actor: Pick<Actor, 'organizationId' | 'userId'> },
+  ctx: Emitting & { actor: Pick<Context['actor'], 'organizationId' | 'userId'> },
   { type, ids }: { type: Type; ids: readonly number[] },
   dataOf: (card: Card) => WebhookDataOf<Type> | null,
 ): Promise<void> {
