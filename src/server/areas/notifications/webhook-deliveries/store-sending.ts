@@ -140,7 +140,7 @@ export async function settleSuccess(
     with attempt as (
       insert into webhook_attempts (delivery_id, at, ms, status)
       select d.id, ${at}::timestamptz, ${ms}::int, ${status}::int
-      from webhook_deliveries d where d.id = ${id} for key share
+      from webhook_deliveries d where d.id = ${id}
     ), delivery as (
       update webhook_deliveries
       set state = 'delivered', leased_until = null, status = ${status}, error = null,
