@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 import { id, instant } from '#contract/fields.ts';
-import { labelled } from '#contract/labels/labelled.ts';
 import { postStates, targetStates } from '#contract/post-states.ts';
 import type { pingType, WebhookType } from './webhook-types.ts';
 
@@ -16,6 +15,12 @@ const links = {
 };
 
 const column = { board_column_id: id, column_name: z.string() };
+
+/** The ground has no floor below it, so these are named here once more. */
+const labelled = {
+  label_ids: z.array(id).describe('From labels.php'),
+  campaign_id: id.nullable().describe('From campaigns.php'),
+};
 
 const card = z.object({
   card_id: id,
