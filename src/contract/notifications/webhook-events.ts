@@ -16,7 +16,7 @@ const links = {
 
 const column = { board_column_id: id, column_name: z.string() };
 
-/** The ground has no floor below it, so these are named here once more. */
+/** As `labels/labelled.ts`, which is beside this area and so cannot be imported. */
 const labelled = {
   label_ids: z.array(id).describe('From labels.php'),
   campaign_id: id.nullable().describe('From campaigns.php'),
