@@ -36,6 +36,7 @@ import { translateBench } from './translate.ts';
 import { trendingBench } from './trending.ts';
 import { uploadsBench } from './uploads.ts';
 import { webBench } from './web.ts';
+import { webhooksBench } from './webhooks.ts';
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   import: importBench,
@@ -49,6 +50,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   http: httpBench,
   'sign-ins': signInsBench,
   web: webBench,
+  webhooks: webhooksBench,
   board: boardBench,
   deliveries: deliveriesBench,
   crash: crashBench,

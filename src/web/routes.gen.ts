@@ -71,6 +71,7 @@ import { Route as AppSettingsSingleSignOnRouteImport } from './routes/_app.setti
 import { Route as AppSettingsSourcesRouteImport } from './routes/_app.settings.sources.tsx';
 import { Route as AppSettingsTeamChatRouteImport } from './routes/_app.settings.team-chat.tsx';
 import { Route as AppSettingsTokensRouteImport } from './routes/_app.settings.tokens.tsx';
+import { Route as AppSettingsWebhooksRouteImport } from './routes/_app.settings.webhooks.tsx';
 import { Route as AppTemplatesIndexRouteImport } from './routes/_app.templates.index.tsx';
 import { Route as AppTemplatesTemplateIdRouteImport } from './routes/_app.templates.$templateId.tsx';
 import { Route as AppTemplatesNewRouteImport } from './routes/_app.templates.new.tsx';
@@ -389,6 +390,11 @@ const AppSettingsTokensRoute = AppSettingsTokensRouteImport.update({
   path: '/tokens',
   getParentRoute: () => AppSettingsRoute,
 } as any);
+const AppSettingsWebhooksRoute = AppSettingsWebhooksRouteImport.update({
+  id: '/webhooks',
+  path: '/webhooks',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
 const AppTemplatesIndexRoute = AppTemplatesIndexRouteImport.update({
   id: '/templates/',
   path: '/templates/',
@@ -486,6 +492,7 @@ export interface FileRoutesByFullPath {
   '/settings/sources': typeof AppSettingsSourcesRoute;
   '/settings/team-chat': typeof AppSettingsTeamChatRoute;
   '/settings/tokens': typeof AppSettingsTokensRoute;
+  '/settings/webhooks': typeof AppSettingsWebhooksRoute;
   '/templates/$templateId': typeof AppTemplatesTemplateIdRoute;
   '/templates/new': typeof AppTemplatesNewRoute;
   '/board/': typeof AppBoardIndexRoute;
@@ -552,6 +559,7 @@ export interface FileRoutesByTo {
   '/settings/sources': typeof AppSettingsSourcesRoute;
   '/settings/team-chat': typeof AppSettingsTeamChatRoute;
   '/settings/tokens': typeof AppSettingsTokensRoute;
+  '/settings/webhooks': typeof AppSettingsWebhooksRoute;
   '/templates/$templateId': typeof AppTemplatesTemplateIdRoute;
   '/templates/new': typeof AppTemplatesNewRoute;
   '/board': typeof AppBoardIndexRoute;
@@ -624,6 +632,7 @@ export interface FileRoutesById {
   '/_app/settings/sources': typeof AppSettingsSourcesRoute;
   '/_app/settings/team-chat': typeof AppSettingsTeamChatRoute;
   '/_app/settings/tokens': typeof AppSettingsTokensRoute;
+  '/_app/settings/webhooks': typeof AppSettingsWebhooksRoute;
   '/_app/templates/$templateId': typeof AppTemplatesTemplateIdRoute;
   '/_app/templates/new': typeof AppTemplatesNewRoute;
   '/_app/board/': typeof AppBoardIndexRoute;
@@ -696,6 +705,7 @@ export interface FileRouteTypes {
     | '/settings/sources'
     | '/settings/team-chat'
     | '/settings/tokens'
+    | '/settings/webhooks'
     | '/templates/$templateId'
     | '/templates/new'
     | '/board/'
@@ -762,6 +772,7 @@ export interface FileRouteTypes {
     | '/settings/sources'
     | '/settings/team-chat'
     | '/settings/tokens'
+    | '/settings/webhooks'
     | '/templates/$templateId'
     | '/templates/new'
     | '/board'
@@ -833,6 +844,7 @@ export interface FileRouteTypes {
     | '/_app/settings/sources'
     | '/_app/settings/team-chat'
     | '/_app/settings/tokens'
+    | '/_app/settings/webhooks'
     | '/_app/templates/$templateId'
     | '/_app/templates/new'
     | '/_app/board/'
@@ -1294,6 +1306,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsTokensRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
+    '/_app/settings/webhooks': {
+      id: '/_app/settings/webhooks';
+      path: '/webhooks';
+      fullPath: '/settings/webhooks';
+      preLoaderRoute: typeof AppSettingsWebhooksRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/templates/': {
       id: '/_app/templates/';
       path: '/templates';
@@ -1418,6 +1437,7 @@ interface AppSettingsRouteChildren {
   AppSettingsSourcesRoute: typeof AppSettingsSourcesRoute;
   AppSettingsTeamChatRoute: typeof AppSettingsTeamChatRoute;
   AppSettingsTokensRoute: typeof AppSettingsTokensRoute;
+  AppSettingsWebhooksRoute: typeof AppSettingsWebhooksRoute;
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute;
   AppSettingsAccountsChooseRoute: typeof AppSettingsAccountsChooseRoute;
   AppSettingsAccountsConnectRoute: typeof AppSettingsAccountsConnectRoute;
@@ -1447,6 +1467,7 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsSourcesRoute: AppSettingsSourcesRoute,
   AppSettingsTeamChatRoute: AppSettingsTeamChatRoute,
   AppSettingsTokensRoute: AppSettingsTokensRoute,
+  AppSettingsWebhooksRoute: AppSettingsWebhooksRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
   AppSettingsAccountsChooseRoute: AppSettingsAccountsChooseRoute,
   AppSettingsAccountsConnectRoute: AppSettingsAccountsConnectRoute,

@@ -116,6 +116,13 @@ export const notificationEvents = {
     defaults: inAppAndPush,
     for: 'admins',
   },
+  webhook_off: {
+    label: () => t`Webhooks that keep failing`,
+    group: groups.organization,
+    kind: 'system',
+    defaults: inAppAndPush,
+    for: 'admins',
+  },
   organization_leaving: {
     label: () => t`Exports and organization deletion`,
     group: groups.organization,

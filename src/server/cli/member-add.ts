@@ -1,6 +1,8 @@
 import { roles } from '#contract/permissions.ts';
 import { createSignIn, passwordResetLink } from '#server/access/sign-in.ts';
 import { insertPerson } from '#server/access/store.ts';
+import { emitMember } from '#server/areas/workspace/members/emit.ts';
+import { findMember } from '#server/areas/workspace/members/store.ts';
 import { argument, CommandError, oneOf, option, type Command } from './command.ts';
 import { chosenOrganization } from './organization.ts';
 import { recordCommand } from './record.ts';
@@ -27,12 +29,16 @@ export const memberAdd: Command = {
     const name = option(call, 'name') ?? email.replace(/@.*/, '');
     const userId = await db.transaction().execute(async (trx) => {
       const id = known?.id ?? (await insertPerson(trx, { name, email, passwordHash: null, agent }));
-      await setMember(trx, { organizationId: organization.id, userId: id, role });
+      const organizationId = organization.id;
+      const before = await findMember(trx, organizationId, id);
+      await setMember(trx, { organizationId, userId: id, role });
       await recordCommand(trx, 'member add', {
         subject: `user ${id}`,
-        organizationId: organization.id,
+        organizationId,
         details: { role },
       });
+      const type = before?.active ? 'member.changed' : 'member.joined';
+      await emitMember(trx, { now: new Date() }, type, { organizationId, memberId: id, by: null });
       return id;
     });
     process.stderr.write(`${known?.name ?? name} is ${role} of ${organization.name}.\n`);

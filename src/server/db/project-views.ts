@@ -86,6 +86,11 @@ export const projectViews = {
   reports: inProject,
   report_recipients: under('reports', 'id', 'report_id'),
   report_links: under('reports', 'id', 'report_id'),
+  // Those of the whole organization get events of these projects as well.
+  webhook_endpoints: `own.project_id is null or ${inProject}`,
+  webhook_events: `own.project_id is null or ${inProject}`,
+  webhook_deliveries: under('webhook_endpoints', 'id', 'endpoint_id'),
+  webhook_attempts: under('webhook_deliveries', 'id', 'delivery_id'),
   template_favorites: inProject,
   template_assignments: inProject,
 } satisfies Partial<Record<keyof Tables, string>>;

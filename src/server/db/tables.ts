@@ -20,6 +20,7 @@ import type { RollupTables } from './rollup-tables.ts';
 import type { SearchTables } from './search-tables.ts';
 import type { SingleSignOnTables } from './single-sign-on-tables.ts';
 import type { TemplateTables } from './template-tables.ts';
+import type { WebhookTables } from './webhook-tables.ts';
 import type { WorkspaceTables } from './workspace-tables.ts';
 
 export type { TrendsTable } from './research-tables.ts';
@@ -34,6 +35,7 @@ export interface Tables
     WorkspaceTables,
     AttentionTables,
     NotificationTables,
+    WebhookTables,
     BoardTables,
     CalendarTables,
     QuoteTables,

@@ -17,6 +17,7 @@ import { sweepMediaJob } from '#server/areas/media/media/jobs.ts';
 import { checkUploadJob, endUploadsJob } from '#server/areas/media/uploads/jobs.ts';
 import { deliverJob } from '#server/areas/notifications/outbox/jobs.ts';
 import { sweepJob } from '#server/areas/notifications/outbox/sweep-job.ts';
+import { sendWebhooksJob } from '#server/areas/notifications/webhook-deliveries/jobs.ts';
 import { settleTurnsJob, watchTurnsJob } from '#server/areas/posts/approval/jobs.ts';
 import { drawJob, watchDrawingsJob } from '#server/areas/posts/design-pictures/jobs.ts';
 import { gradeJob } from '#server/areas/posts/reviewer/jobs.ts';
@@ -42,6 +43,7 @@ export const jobs: readonly Job[] = [
   dueJob,
   deliverJob,
   sweepJob,
+  sendWebhooksJob,
   deliverPostJob,
   drawJob,
   watchDrawingsJob,

@@ -39,6 +39,8 @@ export interface FetchOptions {
   into?: (chunks: AsyncIterable<Uint8Array>) => Promise<void>;
   /** Reads the first `maxBytes` of a longer body, instead of failing. */
   beginning?: boolean;
+  /** Returns a redirect as it is, instead of following it. */
+  asIs?: boolean;
   /**
    * The maximum number of concurrent requests to this host. Default 4; more only where the host sets no
    * limit. Large bodies, in either direction, have as many turns of their own.
@@ -136,7 +138,7 @@ export function createIo({ allow, userAgent, resolve }: IoOptions): Io & { close
         Array.isArray(value) ? value.join(', ') : (value ?? ''),
       ]),
     );
-    if (redirectOf(answer.statusCode, headers)) {
+    if (!limits.asIs && redirectOf(answer.statusCode, headers)) {
       await answer.body.dump({ limit: 65_536 });
       return { status: answer.statusCode, headers, body: Buffer.alloc(0) };
     }
@@ -191,7 +193,8 @@ export function createIo({ allow, userAgent, resolve }: IoOptions): Io & { close
     options: FetchOptions,
     trail: { isAnswered: boolean },
   ): Promise<Fetched> {
-    const { timeoutMs = 15_000, maxBytes = 10 * 1024 * 1024, perHost = 4, party, into, beginning } = options;
+    const { timeoutMs = 15_000, maxBytes = 10 * 1024 * 1024, perHost = 4 } = options;
+    const { party, into, beginning, asIs = false } = options;
     let url = checkedUrl(address, allowed);
     let hop: Hop = {
       method: options.method ?? 'GET',
@@ -212,7 +215,7 @@ export function createIo({ allow, userAgent, resolve }: IoOptions): Io & { close
       const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
       let answer: Awaited<ReturnType<typeof exchange>>;
       try {
-        answer = await exchange(url, hop, { maxBytes, signal, into, beginning });
+        answer = await exchange(url, hop, { maxBytes, signal, into, beginning, asIs });
       } catch (error) {
         options.signal?.throwIfAborted();
         if (error instanceof NotOfTheHost) throw error.cause;
@@ -220,10 +223,10 @@ export function createIo({ allow, userAgent, resolve }: IoOptions): Io & { close
       } finally {
         endTurn();
       }
-      const location = redirectOf(answer.status, answer.headers);
+      const location = asIs ? null : redirectOf(answer.status, answer.headers);
       if (!location) {
         const { status, headers, body } = answer;
-        if (!isQuestion(options.method) && leadsNowhere(status)) throw withoutTarget(url.host);
+        if (!asIs && !isQuestion(options.method) && leadsNowhere(status)) throw withoutTarget(url.host);
         return {
           status,
           headers,
@@ -266,6 +269,7 @@ interface Limits {
   signal: AbortSignal;
   into: FetchOptions['into'];
   beginning: boolean | undefined;
+  asIs: boolean;
 }
 
 /** An error of the consumer of a body, as opposed to the host's, which get a message. */

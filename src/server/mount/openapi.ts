@@ -1,6 +1,9 @@
 import { errorStatus, type ErrorCode } from '#contract/errors.ts';
+import { webhookBody, webhookEventTypes } from '#contract/notifications/webhook-events.ts';
+import { webhookExample } from '#contract/notifications/webhook-examples.ts';
+import { pingType, webhookTypes } from '#contract/notifications/webhook-types.ts';
 import { parametersOf } from './openapi-parameters.ts';
-import { answerSchema, bodySchema, formSchema, type Json } from './operation-schemas.ts';
+import { answerSchema, bodySchema, formSchema, schemaOf, type Json } from './operation-schemas.ts';
 import { methodOf, routesOf, type Mounted } from './walk.ts';
 
 /** Errors that every operation behind a key may return. */
@@ -39,6 +42,7 @@ export function openapi(mounted: readonly Mounted[], baseUrl: string): Json {
         ),
       ]),
     ),
+    webhooks: webhooksObject(),
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
@@ -54,6 +58,47 @@ export function openapi(mounted: readonly Mounted[], baseUrl: string): Json {
     },
   };
 }
+
+/** What Copydesk sends itself. */
+function webhooksObject(): Json {
+  return Object.fromEntries(
+    webhookEventTypes.map((type) => [
+      type,
+      {
+        post: {
+          operationId: `webhook.${type}`,
+          summary: type === pingType ? 'A test' : webhookTypes[type](),
+          description: 'Signed as Standard Webhooks: https://www.standardwebhooks.com',
+          tags: ['webhooks'],
+          security: [],
+          parameters: webhookHeaders,
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: schemaOf(webhookBody(type), 'output'),
+                example: webhookExample(type),
+              },
+            },
+          },
+          responses: { '2XX': { description: 'Received; any other status is tried again' } },
+        },
+      },
+    ]),
+  );
+}
+
+const webhookHeaders = Object.entries({
+  'webhook-id': 'The same at every attempt: ignore an event whose id you know',
+  'webhook-timestamp': 'Unix time of the attempt',
+  'webhook-signature': 'One or two signatures, separated by a space: v1,…',
+}).map(([name, description]) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+}));
 
 const rateHeaders = {
   'X-RateLimit-Limit': 'Requests of the window',

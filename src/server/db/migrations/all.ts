@@ -71,6 +71,7 @@ import { labelsAndCampaigns } from './0097-labels.ts';
 import { uploads } from './0098-uploads.ts';
 import { singleSignOn } from './0099-single-sign-on.ts';
 import { links } from './0101-links.ts';
+import { webhooks } from './0102-webhooks.ts';
 import { directoryGroups } from './0105-directory-groups.ts';
 
 /** Every migration, in the order of their names. Once released, a migration never changes. */
@@ -146,5 +147,6 @@ export const migrations: Record<string, Migration> = {
   '0098-uploads': uploads,
   '0099-single-sign-on': singleSignOn,
   '0101-links': links,
+  '0102-webhooks': webhooks,
   '0105-directory-groups': directoryGroups,
 };

@@ -102,6 +102,13 @@ const index = {
     },
   },
   '/settings/team-chat': { words: t`slack teams discord webhook messages`, places: {} },
+  '/settings/webhooks': {
+    words: t`integration events http zapier n8n signature secret`,
+    places: {
+      webhooks: [t`Webhooks`, t`endpoint url create pause rotate test`],
+      'webhook-deliveries': [t`Webhook deliveries`, t`requests responses replay failed`],
+    },
+  },
   '/settings/outbox': { words: t`mails sent email e-mail smtp delivery`, places: {} },
   '/settings/plan': {
     words: t`billing limits quota usage`,

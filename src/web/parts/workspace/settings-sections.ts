@@ -29,6 +29,7 @@ export type SettingsPath =
   | '/settings/links'
   | '/settings/tokens'
   | '/settings/team-chat'
+  | '/settings/webhooks'
   | '/settings/outbox'
   | '/settings/plan'
   | '/settings/audit-log'
@@ -64,6 +65,7 @@ export const settingsSections: readonly SettingsSection[] = [
   { to: '/settings/links', label: t`Links`, group: t`Team`, isFor: isReader },
   { to: '/settings/tokens', label: t`Tokens`, group: t`Team`, isFor: isAdmin },
   { to: '/settings/team-chat', label: t`Team chat`, group: t`Team`, isFor: isAdmin },
+  { to: '/settings/webhooks', label: t`Webhooks`, group: t`Team`, isFor: isAdmin },
   { to: '/settings/outbox', label: t`Outbox`, group: t`Team`, isFor: isAdmin },
   { to: '/settings/plan', label: t`Plan`, group: t`Team`, isFor: isReader },
   { to: '/settings/audit-log', label: t`Audit log`, group: t`Team`, isFor: isAdmin },

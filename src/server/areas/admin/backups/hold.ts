@@ -16,6 +16,7 @@ import {
   deferRemovals,
   endMessages,
   endSignIns,
+  holdWebhooks,
   listOpenTargets,
   listOrganizations,
   loseSight,
@@ -80,6 +81,7 @@ export async function holdSending(trx: Trx, { madeAt, now }: { madeAt: Date; now
     t`Not sent: Copydesk was restored from the backup of ${{ madeOn }}, and it may have been sent before.`,
     now,
   );
+  await holdWebhooks(trx);
   const held = { unknownTargets, later: targets.length - unknownTargets };
   await notifyAdmins(trx, { held, madeAt, now });
   return held;

@@ -55,6 +55,15 @@ export async function listOpenTargets(db: Db) {
     .execute();
 }
 
+/** Webhooks may have got what waited for them; it is sent again when someone replays it. */
+export async function holdWebhooks(trx: Db): Promise<void> {
+  await trx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'held', leased_until: null })
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
 /** Mails, pushes and messages that were being sent. */
 export async function endMessages(trx: Db, answer: string, now: Date): Promise<void> {
   await trx

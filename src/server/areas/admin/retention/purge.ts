@@ -13,6 +13,9 @@ const searchDays = 90;
 /** No one scrolls back further, and a card's log keeps its own history. */
 const notificationDays = 180;
 
+/** As long as the outbox. */
+const webhookDays = 30;
+
 /** A client that was away for longer reloads everything (live/hub.ts). */
 const eventDays = 1;
 
@@ -50,6 +53,7 @@ export async function purge(
   rows += await allOf((limit) => store.deleteSearches(db, ago(searchDays), limit));
   rows += await allOf((limit) => store.deleteNotifications(db, ago(notificationDays), limit));
   rows += await allOf((limit) => store.deleteEvents(db, ago(eventDays), limit));
+  rows += await allOf((limit) => store.deleteWebhookEvents(db, ago(webhookDays), limit));
   return { partitions, rows };
 }
 

@@ -146,6 +146,14 @@ export async function deleteEvents(db: Db, before: Date, limit: number): Promise
   return Number(numAffectedRows);
 }
 
+/** Removes events with what became of them at each endpoint. */
+export async function deleteWebhookEvents(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from webhook_events where id = any (array(
+      select id from webhook_events where at < ${before} order by at limit ${limit}))`.execute(db);
+  return Number(numAffectedRows);
+}
+
 export async function deleteSearches(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from searches where id = any (array(

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 
 import { CodedError } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
+import { emitCards, fromColumn } from '#server/areas/board/cards/emit.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { findPlaces } from './places.ts';
@@ -14,7 +15,7 @@ import * as store from './store.ts';
  */
 export async function emptyColumn(
   trx: Transaction<Tables>,
-  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  ctx: Pick<Context, 'actor' | 'queue' | 'now'>,
   from: store.LockedColumn,
   into: store.LockedColumn | undefined,
 ): Promise<void> {
@@ -43,6 +44,8 @@ export async function emptyColumn(
         ...(into.is_done && status !== 'completed' && { completed: true as const }),
       },
     })),
-    { by: actor.userId, at: now },
+    { by: ctx.actor.userId, at: ctx.now },
   );
+  const ids = cards.map(({ id }) => id);
+  await emitCards(trx, ctx, { type: 'card.moved', ids }, (card) => ({ card, from: fromColumn(from) }));
 }

@@ -10,7 +10,8 @@ import { relabelAll, relabels } from '#server/areas/labels/labelling/relabel.ts'
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { announce } from '#server/live/announce.ts';
-import { changeFields, type Change, type Log } from './fields.ts';
+import { emitCards, fromColumn } from './emit.ts';
+import { changeFields, type Change, type Edited, type Log } from './fields.ts';
 import { archived, unknownColumn } from './moves.ts';
 import { notifyAssigned } from './notices.ts';
 import { checkAssignee, checkReferences } from './references.ts';
@@ -65,10 +66,50 @@ async function tryChange(trx: Trx, ctx: Context, ids: readonly number[], change:
   const labelled = await labelledAfter(trx, organizationId, all, change);
   const edited = await changeFields(trx, all, change, { ...log, labelled });
   const { moved, spread } = await changePlaces(trx, all, columns, change, log);
-  if (edited + moved === 0) return true;
+  if (edited.size + moved === 0) return true;
   await notifyAssigned(trx, ctx, change.assigned_to_user_id, all);
   await announce(trx, { organizationId, noun: 'cards', ids: spread ? [] : ids, by: userId });
+  await emitChanges(trx, ctx, { before: all, columns, change, edited });
   return true;
+}
+
+/** A card may be edited and moved at once: webhooks get both. */
+async function emitChanges(
+  trx: Trx,
+  ctx: Context,
+  {
+    before,
+    columns,
+    change,
+    edited,
+  }: {
+    before: readonly store.CardRow[];
+    columns: readonly places.LockedColumn[];
+    change: Change;
+    edited: Edited;
+  },
+): Promise<void> {
+  const { archived: wanted, board_column_id } = change;
+  const changed = new Map(
+    before.map((card) => [
+      card.id,
+      [
+        ...(edited.get(card.id) ?? []),
+        ...(wanted !== undefined && wanted !== (card.archived_at !== null) ? ['archived'] : []),
+      ],
+    ]),
+  );
+  const updated = [...changed].flatMap(([id, names]) => (names.length > 0 ? id : []));
+  await emitCards(trx, ctx, { type: 'card.updated', ids: updated }, (card) => ({
+    card,
+    changed: changed.get(card.card_id) ?? [],
+  }));
+  if (board_column_id === undefined) return;
+  const columnOf = new Map(before.map((card) => [card.id, card.board_column_id]));
+  await emitCards(trx, ctx, { type: 'card.moved', ids: before.map(({ id }) => id) }, (card) => {
+    const column = columns.find(({ id }) => id === columnOf.get(card.card_id));
+    return column ? { card, from: fromColumn(column) } : null;
+  });
 }
 
 /** How cards are labelled after a change, by their ids: what does not fit a new project is left out. */

@@ -14,6 +14,7 @@ import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { announce } from '#server/live/announce.ts';
 import { dueOf, visibleTrend, textOfCard } from './cards.ts';
+import { emitCards } from './emit.ts';
 import { unknownColumn } from './moves.ts';
 import { notifyAssigned } from './notices.ts';
 import { cardTypeOf, checkAssignee, checkReferences } from './references.ts';
@@ -158,6 +159,7 @@ export async function placeCard(
     { cardId: card.id, what: 'created', details: { column: column.name, ...origin } },
   ]);
   await announce(trx, { organizationId, noun: 'cards', ids: spread ? [] : [card.id], by: userId });
+  await emitCards(trx, ctx, { type: 'card.created', ids: [card.id] }, (made) => ({ card: made }));
   await notifyAssigned(trx, ctx, card.assigned_to_user_id, [{ ...card, assigned_to_user_id: null }]);
   return card;
 }

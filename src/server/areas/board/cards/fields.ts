@@ -26,10 +26,12 @@ export interface Log {
   at: Date;
 }
 
+/** The names of the changed fields of each card that had other values, by its id. */
+export type Edited = ReadonlyMap<number, string[]>;
+
 /**
  * Changes the given fields of locked cards.
  * @param labelled how each card is labelled then, by its id; absent: as it is
- * @returns how many had other values
  * @throws CodedError content_changed where one of them was edited after the given version
  */
 export async function changeFields(
@@ -37,7 +39,7 @@ export async function changeFields(
   rows: readonly store.CardRow[],
   change: Change,
   { labelled, ...log }: Log & { labelled?: ReadonlyMap<number, Labelled> },
-): Promise<number> {
+): Promise<Edited> {
   const { version } = change;
   const newer = rows.find(
     (card) => version !== undefined && (version < card.edited_version || version > card.version),
@@ -68,8 +70,15 @@ export async function changeFields(
       details: { changes: oldAndNew(card, changes) },
     })),
   );
-  return edits.length;
+  return new Map(edits.map(({ card, changes }) => [card.id, fieldsOf(changes)]));
 }
+
+/** Under the API's names. */
+const fieldsOf = (changes: Fields): string[] => [
+  ...new Set(
+    Object.keys(changes).map((name) => (name === 'due_on' || name === 'due_time' ? 'due_date' : name)),
+  ),
+];
 
 /** The actual changes to one card: the given values that it does not have yet. */
 function changesOf(

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { HandOver, Leaving } from '#server/areas/workspace/members/hooks.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { announce } from '#server/live/announce.ts';
+import { emitCards } from './emit.ts';
 import { changeFields } from './fields.ts';
 import { notifyAssigned } from './notices.ts';
 import { listOpenCardIds } from './store-hand-over.ts';
@@ -23,9 +24,13 @@ export async function handOverCards(
   if (cards.length === 0) return { cards: 0 };
   const ids = cards.map(({ id }) => id);
   const assigned_to_user_id = to?.id ?? null;
-  await changeFields(trx, cards, { assigned_to_user_id }, { by: userId, at: ctx.now });
+  const edited = await changeFields(trx, cards, { assigned_to_user_id }, { by: userId, at: ctx.now });
   const { queue } = ctx;
   if (queue) await notifyAssigned(trx, { ...ctx, queue }, assigned_to_user_id, cards);
   await announce(trx, { organizationId, noun: 'cards', ids, by: userId });
+  await emitCards(trx, ctx, { type: 'card.updated', ids }, (card) => ({
+    card,
+    changed: edited.get(card.card_id) ?? [],
+  }));
   return { cards: cards.length };
 }

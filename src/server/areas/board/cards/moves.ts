@@ -9,9 +9,10 @@ import * as places from '#server/areas/board/card-places/store.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { announce } from '#server/live/announce.ts';
+import { emitCards, fromColumn } from './emit.ts';
 import * as store from './store.ts';
 
-type Changing = Pick<Context, 'db' | 'actor' | 'now'>;
+type Changing = Pick<Context, 'db' | 'actor' | 'queue' | 'now'>;
 
 type Move = InputOf<typeof cards.move>;
 type MovedCard = AnswerOf<typeof cards.move>;
@@ -27,9 +28,10 @@ export async function moveCard(ctx: Changing, move: Move): Promise<MovedCard> {
 /** Null when another request moved the card before its column was locked. */
 async function tryMove(
   trx: Transaction<Tables>,
-  { actor, now }: Changing,
+  ctx: Changing,
   { card_id, board_column_id, position: wanted }: Move,
 ): Promise<MovedCard | null> {
+  const { actor, now } = ctx;
   const { organizationId, userId } = actor;
   // Before the locks, so that other requests wait for as little as possible.
   const news = { organizationId, noun: 'cards' as const, by: userId };
@@ -61,6 +63,10 @@ async function tryMove(
   };
   await places.writeMoves(trx, column, [{ id: card_id, rank, details }], { by: userId, at: now });
   if (spread) await announce(trx, { ...news, ids: [] });
+  await emitCards(trx, ctx, { type: 'card.moved', ids: [card_id] }, (moved) => ({
+    card: moved,
+    from: fromColumn(from),
+  }));
   const completedAt = completes ? now : card.completed_at;
   return {
     card_id,

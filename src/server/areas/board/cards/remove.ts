@@ -3,10 +3,12 @@ import { t } from '#contract/message.ts';
 import { roleAtLeast } from '#contract/permissions.ts';
 import type { Context } from '#server/context.ts';
 import { announce } from '#server/live/announce.ts';
+import { emitCards } from './emit.ts';
 import * as store from './store.ts';
 
 /** Deletes a card with all that belongs to it; only its creator and admins may. */
-export async function removeCard({ db, actor }: Context, id: number): Promise<void> {
+export async function removeCard(ctx: Context, id: number): Promise<void> {
+  const { db, actor } = ctx;
   const { organizationId, userId, role } = actor;
   await db.transaction().execute(async (trx) => {
     const [card] = await store.lockCards(trx, organizationId, [id]);
@@ -15,6 +17,7 @@ export async function removeCard({ db, actor }: Context, id: number): Promise<vo
       throw forbidden(
         t`Only its creator, an owner or an admin can delete a card. You can archive it instead.`,
       );
+    await emitCards(trx, ctx, { type: 'card.deleted', ids: [id] }, (removed) => ({ card: removed }));
     await store.deleteCard(trx, id);
     await announce(trx, { organizationId, noun: 'cards', ids: [id], by: userId });
   });

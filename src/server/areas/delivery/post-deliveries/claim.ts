@@ -11,6 +11,7 @@ import type { JobDeps } from '#server/jobs/job.ts';
 import { inEnglish } from '#server/lib/message-text.ts';
 import { announce } from '#server/live/announce.ts';
 import type { NetworkStep } from '#server/networks/network.ts';
+import { emitDelivery } from './emit.ts';
 import { sentTurn, quotedPost, turn, type Turn } from './end.ts';
 import { beforeSending } from './hooks.ts';
 import { isUndrawn, obstacleTo, openStates, type Obstacle } from './rules.ts';
@@ -241,7 +242,7 @@ function endedBy(
 /** From the moment at which a step may be published with unknown outcome, until that is settled. */
 export async function markUnknown(
   trx: Trx,
-  { now }: Pick<JobDeps, 'now'>,
+  { queue, now }: Pick<JobDeps, 'queue' | 'now'>,
   target: LockedTarget,
   step: StepRow,
   replyText: string | null = null,
@@ -273,4 +274,5 @@ export async function markUnknown(
   });
   const { organization_id: organizationId, post_id: postId } = target;
   await announce(trx, { organizationId, noun: 'schedule', ids: [postId], by: null });
+  await emitDelivery(trx, { queue, now }, target, { state: 'unknown', url: null, reason });
 }

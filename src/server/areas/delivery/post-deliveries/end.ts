@@ -12,6 +12,7 @@ import type { JobDeps } from '#server/jobs/job.ts';
 import { inEnglish } from '#server/lib/message-text.ts';
 import { pathOfPost, titleOf } from '#server/lib/post-names.ts';
 import { announce } from '#server/live/announce.ts';
+import { emitDelivery } from './emit.ts';
 import { postStateOf } from './rules.ts';
 import { releaseCharges } from './store-charges.ts';
 import {
@@ -59,6 +60,11 @@ export async function turn(
       ...(event.details && { details: event.details }),
     });
   await refreshPost(trx, { queue, now }, target);
+  await emitDelivery(trx, { queue, now }, target, {
+    state: change.state,
+    url: change.url ?? null,
+    reason: change.reason ?? null,
+  });
   if (notice)
     await notify(trx, queue, {
       organizationId: target.organization_id,

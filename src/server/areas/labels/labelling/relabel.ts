@@ -69,7 +69,15 @@ export function relabels(change: Relabelling): boolean {
 }
 
 export function isLabelledAs(one: Labelled, other: Labelled): boolean {
-  return one.campaign_id === other.campaign_id && one.label_ids.join() === other.label_ids.join();
+  return changedLabels(one, other).length === 0;
+}
+
+/** The names of the fields that differ. */
+export function changedLabels(one: Labelled, other: Labelled): (keyof Labelled)[] {
+  return [
+    ...(one.label_ids.join() === other.label_ids.join() ? [] : ['label_ids' as const]),
+    ...(one.campaign_id === other.campaign_id ? [] : ['campaign_id' as const]),
+  ];
 }
 
 function labelsAfter(

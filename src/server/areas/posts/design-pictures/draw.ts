@@ -9,7 +9,8 @@ import { deliverJob } from '#server/areas/delivery/post-deliveries/jobs.ts';
 import { awaitsItsPicture } from '#server/areas/delivery/post-deliveries/rules.ts';
 import { insertEvent, lockTarget } from '#server/areas/delivery/post-deliveries/store.ts';
 import { notifyInOrder, type Message } from '#server/areas/notifications/notifications/notify.ts';
-import { settledMessage } from '#server/areas/posts/approval/turns.ts';
+import { settledMessage, type PassingOn } from '#server/areas/posts/approval/turns.ts';
+import { emitEdits, type EmittingPosts } from '#server/areas/posts/schedule/emit.ts';
 import { reopenTargets, updatePost, type StoredPost } from '#server/areas/posts/schedule/store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
@@ -135,7 +136,8 @@ async function hold(deps: JobDeps, seen: StoredPost, hindrance: Hindrance): Prom
     log.warn({ post: post.id, why }, 'the picture of a released post was not made');
     const draftAgain = hindrance.stale || post.state === 'scheduled';
     const next = () => (draftAgain ? hindrance.next() : t`Retry once the cause is fixed.`);
-    const ofTurn = draftAgain ? await withdrawRelease(trx, { queue, now }, post, `${why} ${next()}`) : null;
+    const ctx = { queue, now, actor: { userId: null } };
+    const ofTurn = draftAgain ? await withdrawRelease(trx, ctx, post, `${why} ${next()}`) : null;
     if (!draftAgain) await failTargets(trx, deps, post, { why, next: next() });
     const message: Message = {
       organizationId: post.organization_id,
@@ -161,10 +163,11 @@ async function hold(deps: JobDeps, seen: StoredPost, hindrance: Hindrance): Prom
  */
 async function withdrawRelease(
   trx: Trx,
-  { queue, now }: Pick<JobDeps, 'queue'> & { now: Date },
+  ctx: EmittingPosts & PassingOn,
   post: StoredPost,
   text: string,
 ): Promise<Message | null> {
+  const { now } = ctx;
   await callOff(trx, post.id, 'edited');
   await setWaiting(trx, post.id, { from: awaitsItsPicture, to: null });
   await reopenTargets(trx, post.id);
@@ -176,7 +179,9 @@ async function withdrawRelease(
     text,
     network_said: null,
   });
-  return settledMessage(trx, { queue, now, actor: { userId: null } }, draft);
+  const { organization_id: organizationId, id } = post;
+  await emitEdits(trx, ctx, { organizationId, ids: [id] }, () => ['status']);
+  return settledMessage(trx, ctx, draft);
 }
 
 /**

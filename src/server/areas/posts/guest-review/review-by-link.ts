@@ -12,6 +12,7 @@ import type { OpenLink } from '#server/areas/posts/review-links/store.ts';
 import { releaseOrKeep } from '#server/areas/posts/reviews/review.ts';
 import { byLink, countReview, insertReview, lastInternalReview } from '#server/areas/posts/reviews/store.ts';
 import { announcePost } from '#server/areas/posts/schedule/create.ts';
+import { emitPost } from '#server/areas/posts/schedule/emit.ts';
 import type { StoredPost } from '#server/areas/posts/schedule/store.ts';
 import { keepVersion } from '#server/areas/posts/versions/keep.ts';
 import type { Context } from '#server/context.ts';
@@ -47,7 +48,8 @@ export async function reviewByLink(
     await keepVersion(trx, post, now);
     const standing = await lastInternalReview(trx, post_id);
     const policy = await policyOf(trx, link.organization_id);
-    const reviewOf = (ignored: boolean) => ({
+    const ignored = verdict === 'ok' || standing?.verdict === 'block';
+    const reviewOf = (isIgnored: boolean) => ({
       post_id,
       link_id: link.id,
       guest_name: input.name,
@@ -61,13 +63,12 @@ export async function reviewByLink(
       note: text,
       content_hash: post.content_hash,
       policy_version: policy.version,
-      ignored,
+      ignored: isIgnored,
       created_at: now,
     });
     // An OK is on record before the post may be released by it: a step of its approval can ask for a guest’s.
     const isNew = !(await isRepeated(trx, link, post, input));
-    const first =
-      isNew && (await insertReview(trx, reviewOf(verdict === 'ok' || standing?.verdict === 'block')));
+    const first = isNew && (await insertReview(trx, reviewOf(ignored)));
     const released =
       verdict === 'ok' && (await releasedBy(trx, { queue, now, settings, link, post }, input.name));
     // A release has ended the turn.
@@ -79,6 +80,22 @@ export async function reviewByLink(
     }
     const reviewId = first === false ? await insertReview(trx, reviewOf(false)) : first;
     if (first !== false && released) await countReview(trx, first);
+    await emitPost(
+      trx,
+      { queue, now, actor: { userId: null } },
+      { type: 'verdict.given', post },
+      (reviewed) => ({
+        post: reviewed,
+        verdict: {
+          review_id: reviewId,
+          verdict,
+          score: null,
+          counts: released || !ignored,
+          content_hash: post.content_hash,
+          guest_name: input.name ?? link.name,
+        },
+      }),
+    );
     const review = messageOfReview({ now, link, post }, { ...input, reviewId, released });
     await notifyInOrder(trx, queue, turn ? [turn, review] : [review]);
     await writeAudit(

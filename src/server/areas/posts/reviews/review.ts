@@ -17,6 +17,7 @@ import { orderOf } from '#server/areas/posts/design-pictures/picture.ts';
 import { policyOf } from '#server/areas/posts/policy/policy.ts';
 import { overridesOf } from '#server/areas/posts/schedule/content.ts';
 import { announcePost } from '#server/areas/posts/schedule/create.ts';
+import { emitPost } from '#server/areas/posts/schedule/emit.ts';
 import { findingsOf } from '#server/areas/posts/schedule/findings.ts';
 import { lockPostFor } from '#server/areas/posts/schedule/locked.ts';
 import { notifySentBack } from '#server/areas/posts/schedule/notices.ts';
@@ -111,6 +112,17 @@ export async function reviewPost(
       ...(reading === 'checks' ? noModel : reading),
       created_at: now,
     });
+    await emitPost(trx, ctx, { type: 'verdict.given', post }, (reviewed) => ({
+      post: reviewed,
+      verdict: {
+        review_id: reviewId,
+        verdict,
+        score: input.score ?? null,
+        counts: !ignored,
+        content_hash: post.content_hash,
+        guest_name: null,
+      },
+    }));
     const ofOk = async () =>
       reading === 'checks'
         ? // The policy asks for readings, but none took place.

@@ -21,6 +21,7 @@ import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { workersProblem } from '#server/jobs/heartbeat.ts';
 import { announcePost } from './create.ts';
+import { emitPost } from './emit.ts';
 import { lockPostFor } from './locked.ts';
 import { release, warning } from './release.ts';
 import { refusal, type Subject } from './rights.ts';
@@ -125,6 +126,7 @@ export async function cancelPost(ctx: Context, id: number): Promise<void> {
       details: { user_id: actor.userId },
     });
     await announcePost(trx, actor, id);
+    await emitPost(trx, ctx, { type: 'post.cancelled', post: cancelled }, (post) => ({ post }));
   });
 }
 

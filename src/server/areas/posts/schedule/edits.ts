@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { emitEdits } from './emit.ts';
 import { withoutOptionNames } from './option-names.ts';
 import { insertEdits, widenEdits } from './store-edits.ts';
 
@@ -46,15 +47,17 @@ export function changedFields(before: Fields, after: Fields): Edit[] {
 const oneEditMs = 10 * 60_000;
 
 /**
- * Writes changes to the edit log. The browser saves every few words, so consecutive changes of a field by one
- * person are one line, from the first state to the last, unless a review or a translation lies between.
+ * Writes changes to the edit log, and sends them to webhooks. The browser saves every few words, so consecutive changes
+ * of a field by one person are one line, from the first state to the last, unless a review or a translation lies
+ * between.
  */
 export async function logEdits(
   trx: Transaction<Tables>,
-  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  ctx: Pick<Context, 'actor' | 'queue' | 'now'>,
   postId: number,
   edits: readonly Edit[],
 ): Promise<void> {
+  const { actor, now } = ctx;
   const by = { postId, userId: actor.userId, tokenId: actor.tokenId, at: now };
   const since = new Date(now.getTime() - oneEditMs);
   const widened = actor.by === 'session' ? await widenEdits(trx, by, edits, since) : [];
@@ -63,4 +66,7 @@ export async function logEdits(
     by,
     edits.filter(({ field }) => !widened.includes(field)),
   );
+  if (edits.length === 0) return;
+  const { organizationId } = actor;
+  await emitEdits(trx, ctx, { organizationId, ids: [postId] }, () => edits.map(({ field }) => field));
 }

@@ -6,11 +6,17 @@ import type { AnswerOf, InputOf } from '#contract/operation.ts';
 import type { schedule } from '#contract/posts/schedule.ts';
 import { requirePublishing } from '#server/areas/delivery/accounts/accounts.ts';
 import { markDaysOfPosts } from '#server/areas/delivery/post-metrics/store.ts';
-import { isLabelledAs, relabelAll, type Relabelling } from '#server/areas/labels/labelling/relabel.ts';
+import {
+  changedLabels,
+  isLabelledAs,
+  relabelAll,
+  type Relabelling,
+} from '#server/areas/labels/labelling/relabel.ts';
 import { renewDrafts } from '#server/areas/posts/utm-presets/renew-drafts.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { announce } from '#server/live/announce.ts';
+import { emitEdits } from './emit.ts';
 import { refusal } from './rights.ts';
 import { lockPosts, writeLabels, type StoredPost } from './store.ts';
 
@@ -31,7 +37,7 @@ export async function labelPosts(
       const refused = refusal('label', actor, { ...post, last: null });
       if (refused) throw refused;
     }
-    const changed = await relabelPosts(trx, organizationId, posts, change);
+    const changed = await relabelPosts(trx, ctx, posts, change);
     if (change.campaign_id !== undefined) await renewDrafts(trx, ctx, ids);
     if (changed > 0) await announce(trx, { organizationId, noun: 'schedule', ids, by: userId });
     return { changed };
@@ -41,16 +47,18 @@ export async function labelPosts(
 /** @returns how many of these locked posts were labelled otherwise before */
 export async function relabelPosts(
   trx: Transaction<Tables>,
-  organizationId: number,
+  ctx: Pick<Context, 'actor' | 'queue' | 'now'>,
   posts: readonly StoredPost[],
   change: Relabelling,
 ): Promise<number> {
-  const changed: number[] = [];
+  const { organizationId } = ctx.actor;
+  const changed = new Map<number, string[]>();
   for (const { row, labelled } of await relabelAll(trx, organizationId, posts, change)) {
     if (isLabelledAs(row, labelled)) continue;
     await writeLabels(trx, row.id, labelled);
-    changed.push(row.id);
+    changed.set(row.id, changedLabels(row, labelled));
   }
-  await markDaysOfPosts(trx, changed);
-  return changed.length;
+  await markDaysOfPosts(trx, [...changed.keys()]);
+  await emitEdits(trx, ctx, { organizationId, ids: [...changed.keys()] }, (id) => changed.get(id) ?? []);
+  return changed.size;
 }

@@ -8,6 +8,7 @@ import { linksOf } from '#server/areas/posts/utm-presets/post-links.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { asColumns, type Wording } from './content.ts';
+import { emitPost } from './emit.ts';
 import { hashOf } from './hash.ts';
 import * as store from './store.ts';
 
@@ -29,13 +30,13 @@ export interface NewPost {
 }
 
 /**
- * Stores a draft of the actor with its accounts and the first line of its log.
+ * Stores a draft of the actor with its accounts and the first line of its log, and sends it to webhooks.
  * @param text that first line
  * @returns undefined where the actor has a post of this client key already
  */
 export async function insertNewPost(
   trx: Transaction<Tables>,
-  { actor, now, settings }: Pick<Context, 'actor' | 'now' | 'settings'>,
+  ctx: Pick<Context, 'actor' | 'queue' | 'now' | 'settings'>,
   {
     content,
     projectId,
@@ -50,6 +51,7 @@ export async function insertNewPost(
   }: NewPost,
   text: MessageText,
 ): Promise<store.StoredPost | undefined> {
+  const { actor, now, settings } = ctx;
   const { organizationId } = actor;
   const labelled = await relabelOne(trx, organizationId, { ...inherited, project_id: projectId }, labelling);
   const inserted = await store.insertPost(trx, {
@@ -90,5 +92,8 @@ export async function insertNewPost(
     text,
     details: { user_id: actor.userId, ...(source && { translated_from: source.id }) },
   });
+  await emitPost(trx, ctx, { type: 'draft.created', post }, (made) => ({ post: made }));
+  if (stage === 'review')
+    await emitPost(trx, ctx, { type: 'draft.submitted', post }, (made) => ({ post: made }));
   return post;
 }

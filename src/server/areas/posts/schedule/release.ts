@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { CodedError, invalid } from '#contract/errors.ts';
 import { plural, t } from '#contract/message.ts';
 import type { Finding } from '#contract/posts/posts.ts';
+import { emitDelivery } from '#server/areas/delivery/post-deliveries/emit.ts';
 import { enqueue } from '#server/areas/delivery/post-deliveries/enqueue.ts';
 import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
 import { heldApprovalOf, requireApproved, type Approval } from '#server/areas/posts/approval/approval.ts';
@@ -18,6 +19,7 @@ import type { PostsTable } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { readBy } from '#server/lib/languages.ts';
 import { inEnglish } from '#server/lib/message-text.ts';
+import { emitPost } from './emit.ts';
 import { findingsOf } from './findings.ts';
 import { requireChoices } from './require-choices.ts';
 import * as store from './store.ts';
@@ -81,12 +83,13 @@ export async function release(
   const going = sentTo.map(({ id }) => id);
   if (going.length === 0) throw goesNowhere([...refused.values()]);
   await issueShortLinks(trx, settings, post, { accountIds: sentTo.map((target) => target.account_id), now });
-  await store.leaveOut(trx, new Map(onRequest.map(({ id }) => [id, skippedOnRequest()])));
+  const leftOut = new Map(onRequest.map(({ id }) => [id, skippedOnRequest()]));
   if (refused.size > 0) {
     // The findings are in the caller’s language; what is stored is in English.
     const english = await readBy(null, async () => refusedAmong(others, await check()));
-    await store.leaveOut(trx, new Map([...refused].map(([id, why]) => [id, english.get(id) ?? why])));
+    for (const [id, why] of refused) leftOut.set(id, english.get(id) ?? why);
   }
+  await store.leaveOut(trx, leftOut);
   await store.updatePost(trx, post.id, {
     state: 'scheduled',
     stage: 'review',
@@ -104,6 +107,15 @@ export async function release(
     details: { by, user_id: actor.userId, guest, content_hash: post.content_hash, time: dueAt },
   });
   await enqueue(trx, queue, going, dueAt);
+  await emitPost(trx, { queue, now, actor }, { type: 'post.released', post }, (released) => ({
+    post: released,
+  }));
+  for (const { id, account_id, name: account_name, network } of targets) {
+    const skipped = leftOut.get(id);
+    if (!skipped) continue;
+    const target = { ...post, post_id: post.id, account_id, account_name, network };
+    await emitDelivery(trx, { queue, now: () => now }, target, { ...skipped, url: null });
+  }
   if (undrawn) await orderPicture(trx, queue, post.id);
   const why = sayPause(paused);
   return why === null

@@ -6,6 +6,7 @@ import { passOn } from '#server/areas/posts/approval/turns.ts';
 import { requireActive } from '#server/areas/workspace/projects/active.ts';
 import type { Context } from '#server/context.ts';
 import { announcePost } from './create.ts';
+import { emitEdits } from './emit.ts';
 import { lockPostFor } from './locked.ts';
 import * as store from './store.ts';
 
@@ -38,5 +39,6 @@ export async function restorePost(ctx: Context, id: number): Promise<void> {
       details: { user_id: actor.userId },
     });
     await announcePost(trx, actor, id);
+    await emitEdits(trx, ctx, { organizationId: actor.organizationId, ids: [id] }, () => ['status']);
   });
 }

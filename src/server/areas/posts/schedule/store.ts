@@ -64,15 +64,25 @@ export async function lockPosts(
   organizationId: number,
   ids: readonly number[],
 ): Promise<StoredPost[]> {
-  return trx
+  return among(trx, organizationId, ids).forUpdate().execute();
+}
+
+/** Those of the posts that are there, by id. */
+export async function findPosts(
+  db: Db,
+  organizationId: number,
+  ids: readonly number[],
+): Promise<StoredPost[]> {
+  return among(db, organizationId, ids).execute();
+}
+
+const among = (db: Db, organizationId: number, ids: readonly number[]) =>
+  db
     .selectFrom('posts')
     .selectAll()
     .where('organization_id', '=', organizationId)
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-}
+    .orderBy('id');
 
 /** Labels are no content: the version stays, so that nobody who is editing the post is disturbed. */
 export async function writeLabels(trx: Db, id: number, { label_ids, campaign_id }: Labelled): Promise<void> {

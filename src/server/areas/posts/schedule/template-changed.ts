@@ -8,6 +8,7 @@ import { settledMessage } from '#server/areas/posts/approval/turns.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { overridesOf } from './content.ts';
 import { announcePost } from './create.ts';
+import { emitEdits } from './emit.ts';
 import { hashOf } from './hash.ts';
 import * as store from './store.ts';
 
@@ -45,7 +46,9 @@ export async function noteTemplateChange(
         t`The template ${{ template: template.slug }} was changed, so earlier reviews of this post are about another image.`,
       details: { template_id: template.id, user_id: userId },
     });
-    await announcePost(trx, { organizationId: post.organization_id, userId }, post.id);
+    const { id, organization_id: organizationId } = post;
+    await announcePost(trx, { organizationId, userId }, id);
+    await emitEdits(trx, { now, actor: { userId } }, { organizationId, ids: [id] }, () => ['design']);
   }
   await notifyInOrder(trx, queue, messages);
 }

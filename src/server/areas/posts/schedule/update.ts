@@ -33,6 +33,7 @@ import {
 } from './content.ts';
 import { announcePost, timeOf } from './create.ts';
 import { changedFields, logEdits } from './edits.ts';
+import { emitPost } from './emit.ts';
 import { uploadedPicture, hashOf } from './hash.ts';
 import { relabelPosts } from './label.ts';
 import { lockPostFor } from './locked.ts';
@@ -83,7 +84,7 @@ export async function updatePost(
     if (!anyDesign) await checkDesign(trx, actor.organizationId, input.design, before.design);
     await write(trx, ctx, before, { ...input, picture });
     if (relabels(input))
-      await relabelPosts(trx, actor.organizationId, [before], {
+      await relabelPosts(trx, ctx, [before], {
         label_ids: input.label_ids,
         campaign_id: input.campaign_id,
       });
@@ -200,6 +201,7 @@ async function write(
   }
   if (account_ids !== wasOn) await store.replaceTargets(trx, before.id, account_ids);
   await logEdits(trx, ctx, before.id, edits);
+  if (submits) await emitPost(trx, ctx, { type: 'draft.submitted', post: before }, (post) => ({ post }));
   await notifyIfReady(trx, ctx, { before, after, submit: input.submit });
 }
 

@@ -7,6 +7,7 @@ import { notifyInOrder, type Message } from '#server/areas/notifications/notific
 import type { PassingOn } from '#server/areas/posts/approval/turns.ts';
 import { contentOf } from '#server/areas/posts/schedule/content.ts';
 import { announcePost } from '#server/areas/posts/schedule/create.ts';
+import { emitEdits } from '#server/areas/posts/schedule/emit.ts';
 import { hashOf } from '#server/areas/posts/schedule/hash.ts';
 import { changedMessages } from '#server/areas/posts/schedule/notices.ts';
 import { listTargets, updatePost } from '#server/areas/posts/schedule/store.ts';
@@ -43,6 +44,7 @@ export async function renewDrafts(
     ({ post_id }) => post_id,
   );
   const messages: Message[] = [];
+  const changed: number[] = [];
   for (const post of drafts) {
     const account_ids = (targets.get(post.id) ?? []).map(({ account_id }) => account_id);
     const content = contentOf(post);
@@ -51,6 +53,7 @@ export async function renewDrafts(
     // Nobody is there to write fewer links: whoever saves the draft next is asked to.
     const links = fits ? resolved : {};
     if (canonicalize(links) === canonicalize(post.links)) continue;
+    changed.push(post.id);
     const after = await updatePost(trx, post.id, {
       links: JSON.stringify(links),
       content_hash: hashOf({ ...post, overrides: content.overrides, links, account_ids }),
@@ -70,6 +73,9 @@ export async function renewDrafts(
     await announcePost(trx, { organizationId: post.organization_id, userId }, post.id);
   }
   await notifyInOrder(trx, ctx.queue, messages);
+  const [first] = drafts;
+  if (first)
+    await emitEdits(trx, ctx, { organizationId: first.organization_id, ids: changed }, () => ['links']);
 }
 
 /**

@@ -121,6 +121,23 @@ export async function rememberStories(
   return new Set(rows.map(({ story }) => story));
 }
 
+/** Whether no other view of the organization knows this story yet. */
+export async function isNewHere(
+  db: Db,
+  { view_id, organization_id }: Pick<WatchRow, 'view_id' | 'organization_id'>,
+  story: string,
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('watch_hits')
+    .innerJoin('views', 'views.id', 'watch_hits.view_id')
+    .select('watch_hits.view_id')
+    .where('watch_hits.story', '=', story)
+    .where('watch_hits.view_id', '<>', view_id)
+    .where('views.organization_id', '=', organization_id)
+    .executeTakeFirst();
+  return other === undefined;
+}
+
 export async function markChecked(db: Db, viewId: number, now: Date): Promise<void> {
   await db.updateTable('watches').set({ checked_at: now }).where('view_id', '=', viewId).execute();
 }

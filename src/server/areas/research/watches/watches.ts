@@ -12,6 +12,7 @@ import { readFilter } from '#server/areas/research/trends/filter.ts';
 import type { Actor } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
+import { emitCrossed, pathOfTrend } from './emit.ts';
 import * as store from './store.ts';
 
 type Db = Kysely<Tables>;
@@ -132,7 +133,10 @@ async function checkWatch(
   return db.transaction().execute(async (trx) => {
     const fresh = await store.rememberStories(trx, watch.view_id, chosen, now);
     const rows = chosen.flatMap((story) => (fresh.has(story) ? (firstOf.get(story) ?? []) : []));
-    for (const row of rows) await notify(trx, queue, messageOf(watch, row, now));
+    for (const row of rows) {
+      await notify(trx, queue, messageOf(watch, row, now));
+      await emitCrossed(trx, { queue, now }, watch, row);
+    }
     await store.markChecked(trx, watch.view_id, now);
     return rows.length;
   });
@@ -170,7 +174,7 @@ function messageOf(watch: store.WatchRow, row: Crossed, now: Date): Message {
     event: 'watched_view',
     title: () => `${watch.name}: ${(row.title ?? row.text ?? row.url).slice(0, 200)}`,
     body: () => factsOf(row),
-    path: `/explore?source=${row.source}&time_range=all&open=${row.id}`,
+    path: pathOfTrend(row),
     projectId: null,
     once: `watch ${watch.view_id} ${row.story}`,
     by: null,

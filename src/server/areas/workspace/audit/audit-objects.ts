@@ -21,6 +21,8 @@ const kinds: Readonly<Record<string, (id: string) => string>> = {
   'review link': (id) => t`review link ${{ id }}`,
   source: (id) => t`source ${{ id }}`,
   'team chat': (id) => t`team chat ${{ id }}`,
+  webhook: (id) => t`webhook ${{ id }}`,
+  'webhook delivery': (id) => t`webhook delivery ${{ id }}`,
   template: (id) => t`template ${{ id }}`,
   token: (id) => t`token ${{ id }}`,
   user: (id) => t`user ${{ id }}`,

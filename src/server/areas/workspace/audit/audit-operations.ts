@@ -2,6 +2,7 @@ import { t } from '#contract/message.ts';
 import { labelOperations } from './audit-label-operations.ts';
 import { linkOperations } from './audit-link-operations.ts';
 import { auditSingleSignOn } from './audit-single-sign-on.ts';
+import { webhookOperations } from './audit-webhooks.ts';
 import type { OperationWords } from './audit-words.ts';
 
 export const auditOperations: Readonly<Record<string, OperationWords>> = {
@@ -374,6 +375,7 @@ export const auditOperations: Readonly<Record<string, OperationWords>> = {
     name: () => t`Post a test to a team chat`,
     done: (object) => t`Tested ${{ object }}`,
   },
+  ...webhookOperations,
   'backups.create': {
     name: () => t`Make a backup now`,
     done: () => t`Asked for a backup`,

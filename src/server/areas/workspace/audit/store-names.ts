@@ -47,6 +47,7 @@ const namesOf: Readonly<Record<string, Names>> = {
     sql<Named>`select id, name from templates where id = any(${[...ids]}::bigint[])
       and (organization_id is null or organization_id = ${home})`,
   token: owned('tokens'),
+  webhook: owned('webhook_endpoints'),
   user: (ids, { home }) =>
     sql<Named>`select id, name from users where id = any(${[...ids]}::bigint[]) and (${home}::bigint is null
       or exists (select from members where user_id = users.id and organization_id = ${home}))`,

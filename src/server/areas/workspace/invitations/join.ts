@@ -9,6 +9,7 @@ import { requireStrong } from '#server/access/password-strength.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
 import { insertPerson } from '#server/access/store.ts';
 import { switchSession } from '#server/areas/workspace/me/store.ts';
+import { emitMember } from '#server/areas/workspace/members/emit.ts';
 import { findMember, insertMember } from '#server/areas/workspace/members/store.ts';
 import type { Actor, Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -21,9 +22,10 @@ type Trx = Transaction<Tables>;
 
 /** Creates a new user and membership, and signs the person in. */
 export async function acceptInvitation(
-  { db, now, signIn, http }: Context<null>,
+  ctx: Context<null>,
   { secret, name, email, password }: InputOf<typeof invitations.accept>,
 ): Promise<void> {
+  const { db, now, signIn, http } = ctx;
   // Checked twice: here to avoid useless password hashing, below to be certain.
   await requireNew(db, await openInvitation(db, secret, now), email);
   await requireStrong(password, [email, name]);
@@ -36,7 +38,7 @@ export async function acceptInvitation(
     await requireNew(trx, invitation, email);
     const emailVerified = invitation.mailed && invitation.email === email.toLowerCase();
     const userId = await insertPerson(trx, { name, email, passwordHash, emailVerified });
-    await admit(trx, invitation, { userId, tokenId: null, from: http.from }, now);
+    await admit(trx, invitation, { userId, tokenId: null, from: http.from }, ctx);
   });
   const { headers } = await signIn.api.signInEmail({
     body: { email, password },
@@ -48,9 +50,10 @@ export async function acceptInvitation(
 
 /** Makes the signed-in user a member; their browser works in the organization from then on. */
 export async function joinByInvitation(
-  { db, actor, now }: Context<Actor>,
+  ctx: Context<Actor>,
   { secret }: InputOf<typeof invitations.join>,
 ): Promise<void> {
+  const { db, actor, now } = ctx;
   const organizationId = await db.transaction().execute(async (trx) => {
     const invitation = await openInvitation(trx, secret, now, { hold: true });
     requireAddress(invitation, await store.emailOfUser(trx, actor.userId));
@@ -63,7 +66,7 @@ export async function joinByInvitation(
           ? t`You are a member of ${{ organization: organization_name }} already.`
           : t`You were a member of ${{ organization: organization_name }}. Ask an owner or admin there to activate you again.`,
       );
-    await admit(trx, invitation, actor, now);
+    await admit(trx, invitation, actor, ctx);
     return organization_id;
   });
   await switchSession(db, actor, organizationId);
@@ -115,7 +118,7 @@ async function admit(
   trx: Trx,
   { id, organization_id: organizationId, role, project_roles: projectRoles }: store.Invitation,
   person: Pick<Actor, 'userId' | 'tokenId' | 'from'> & { sessionId?: number | null },
-  now: Date,
+  { queue, now }: Pick<Context<null>, 'queue' | 'now'>,
 ): Promise<void> {
   const { userId } = person;
   await insertMember(trx, { organizationId, userId, role, projectRoles, now });
@@ -127,4 +130,5 @@ async function admit(
   );
   await announce(trx, { organizationId, noun: 'members', ids: [userId], by: userId });
   await announce(trx, { organizationId, noun: 'invitations', ids: [id], by: userId });
+  await emitMember(trx, { queue, now }, 'member.joined', { organizationId, memberId: userId, by: userId });
 }

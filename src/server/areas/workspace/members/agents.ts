@@ -13,10 +13,11 @@ import { findMember, insertMember } from './store.ts';
 
 /** Creates an agent: a member who cannot sign in. No mail ever goes to its address (RFC 2606, .invalid). */
 export async function createAgent(
-  { db, actor, now }: Context,
+  ctx: Context,
   { name, role, projects }: InputOf<typeof members.createAgent>,
 ): Promise<AnswerOf<typeof members.createAgent>> {
-  const { organizationId, userId: by } = actor;
+  const { db, actor, now } = ctx;
+  const { organizationId } = actor;
   return db.transaction().execute(async (trx) => {
     refuse(whyNotLimit(role, projects));
     const projectRoles = await limitOf(trx, organizationId, projects);
@@ -28,7 +29,7 @@ export async function createAgent(
       subject: `user ${userId}`,
       details: { name, role, projects },
     });
-    await announceMember(trx, { organizationId, memberId: userId, by });
+    await announceMember(trx, { ...ctx, by: actor }, 'member.joined', userId);
     const member = await findMember(trx, organizationId, userId);
     if (!member) throw new Error('the agent that was made is not there');
     return { member: presentMember(member) };

@@ -47,13 +47,13 @@ export async function applyGrant(trx: Trx, granting: Granting): Promise<boolean>
       subject: `user ${userId}`,
       details: { ...details, ...grant },
     });
-    await announceMember(trx, { organizationId, memberId: userId, by: null });
+    await announceMember(trx, { by, now }, 'member.joined', userId);
     return true;
   }
   if (!member.active) {
     const mayReturn = await store.wasEndedByProvider(trx, organizationId, userId);
     if (!grant || !mayReturn) return false;
-    await letInAgain(trx, by, userId, details);
+    await letInAgain(trx, { by, now }, userId, details);
     await change();
     return true;
   }

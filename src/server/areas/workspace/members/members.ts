@@ -26,9 +26,10 @@ type Member = AnswerOf<typeof members.change>['member'];
 
 /** Gives a member another role or other permissions, within the caller's own. */
 export async function changeMember(
-  { db, actor, now }: Context,
+  ctx: Context,
   { user_id, projects, ...change }: InputOf<typeof members.change>,
 ): Promise<Member> {
+  const { db, actor } = ctx;
   const { organizationId, userId } = actor;
   return db.transaction().execute(async (trx) => {
     const { by, member, organization } = await lockedOrganization(trx, {
@@ -41,7 +42,7 @@ export async function changeMember(
     // Owners and admins have the whole organization.
     const limit = (change.role ?? 'member') === 'member' ? projects : null;
     const project_roles = limit === undefined ? undefined : await limitOf(trx, organizationId, limit);
-    await writeChanges(trx, { by: actor, now }, member, { ...change, project_roles });
+    await writeChanges(trx, { ...ctx, by: actor }, member, { ...change, project_roles });
     return memberOf(trx, organizationId, user_id);
   });
 }
@@ -91,14 +92,15 @@ export async function leaveOrganization(
 
 /** Reactivates a member who was deactivated or had left. */
 export async function activateMember(
-  { db, actor }: Context,
+  ctx: Context,
   { user_id }: InputOf<typeof members.activate>,
 ): Promise<Member> {
+  const { db, actor } = ctx;
   const { organizationId, userId } = actor;
   return db.transaction().execute(async (trx) => {
     const { by, member } = await lockedOrganization(trx, { organizationId, userId, memberId: user_id });
     refuse(whyNotActivate(by, member));
-    if (!member.active) await letInAgain(trx, actor, user_id);
+    if (!member.active) await letInAgain(trx, { ...ctx, by: actor }, user_id);
     return memberOf(trx, organizationId, user_id);
   });
 }

@@ -6,6 +6,7 @@ import { writeAudit, type Doer } from '#server/access/store-audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { announce } from '#server/live/announce.ts';
+import { emitMember, type MemberEvent } from './emit.ts';
 import { handOver } from './hand-over.ts';
 import type { Holdings } from './hooks.ts';
 import * as store from './store.ts';
@@ -14,6 +15,12 @@ type Trx = Transaction<Tables>;
 
 /** Who changes a membership: a member, or, without a user, an identity provider. */
 export type Changer = Doer & { organizationId: number };
+
+/** The queue is there in operations. */
+interface Changing extends Pick<Context, 'now'> {
+  by: Changer;
+  queue?: Context['queue'] | undefined;
+}
 
 export interface MemberChanges {
   role?: Role | undefined;
@@ -28,7 +35,7 @@ export interface MemberChanges {
  */
 export async function writeChanges(
   trx: Trx,
-  { by, now }: { by: Changer; now: Date },
+  { by, now, queue }: Changing,
   member: store.MemberRow,
   wanted: MemberChanges,
   details: Record<string, unknown> = {},
@@ -54,13 +61,13 @@ export async function writeChanges(
       ...Object.fromEntries(names.map((name) => [name, { from: was.get(name), to: changes[name] }])),
     },
   });
-  await announceMember(trx, { organizationId, memberId, by: by.userId });
+  await announceMember(trx, { by, now, queue }, 'member.changed', memberId);
 }
 
 /** Ends a membership, with its tokens and sessions; the successor takes over. */
 export async function endMembership(
   trx: Trx,
-  { by, now, queue }: { by: Changer; now: Date; queue?: Context['queue'] },
+  { by, now, queue }: Changing,
   member: store.MemberRow,
   handOverTo: number | null,
   { what, details = {} }: { what: 'members.deactivate' | 'members.leave'; details?: Record<string, unknown> },
@@ -80,14 +87,14 @@ export async function endMembership(
     subject: `user ${memberId}`,
     details: { ...details, hand_over_to: handOverTo, ...handedOver },
   });
-  await announceMember(trx, { organizationId, memberId, by: by.userId });
+  await announceMember(trx, { by, now, queue }, 'member.left', memberId);
   return handedOver;
 }
 
 /** Lets a former member in again, as they were. */
 export async function letInAgain(
   trx: Trx,
-  by: Changer,
+  { by, now, queue }: Changing,
   memberId: number,
   details?: Record<string, unknown>,
 ): Promise<void> {
@@ -102,16 +109,20 @@ export async function letInAgain(
     subject: `user ${memberId}`,
     ...(details && { details }),
   });
-  await announceMember(trx, { organizationId, memberId, by: by.userId });
+  await announceMember(trx, { by, now, queue }, 'member.joined', memberId);
 }
 
 /**
- * Announces a member's change to the organization, and their new permissions to the member's own browsers.
+ * Announces a member's change to the organization, their new permissions to the member's own browsers, and the event to
+ * webhooks.
  */
 export async function announceMember(
   trx: Trx,
-  { organizationId, memberId, by }: { organizationId: number; memberId: number; by: number | null },
+  { by: { organizationId, userId: by }, now, queue }: Changing,
+  type: MemberEvent,
+  memberId: number,
 ): Promise<void> {
   await announce(trx, { organizationId, noun: 'members', ids: [memberId], by });
   await announce(trx, { organizationId, userId: memberId, noun: 'me', ids: [], by });
+  await emitMember(trx, { queue, now }, type, { organizationId, memberId, by });
 }

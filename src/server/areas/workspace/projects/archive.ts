@@ -11,7 +11,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { inEnglish } from '#server/lib/message-text.ts';
 import { pathOfPost } from '#server/lib/post-names.ts';
 import { activeAmong, among, announceProjects, changing, requireRoom } from './change.ts';
-import { projectRestored } from './hooks.ts';
+import { postsUnscheduled, projectRestored } from './hooks.ts';
 import { projectOf } from './projects.ts';
 import { lockScheduled, makeDrafts, type ScheduledPost } from './store-drafts.ts';
 import * as store from './store.ts';
@@ -86,22 +86,20 @@ export async function restoreProject(
 /** Turns the scheduled posts into drafts, and notifies each author once, in the order of their ids. */
 async function unschedule(
   trx: Trx,
-  { actor, queue, now }: Context,
+  ctx: Context,
   { id, name, posts }: { id: number; name: string; posts: readonly ScheduledPost[] },
 ): Promise<void> {
   if (posts.length === 0) return;
-  await makeDrafts(
-    trx,
-    posts.map((post) => post.id),
-    {
-      text: inEnglish(
-        () =>
-          t`Its project was archived: it is a draft again and will not be sent before it is released anew.`,
-      ),
-      userId: actor.userId,
-      now,
-    },
-  );
+  const { actor, queue, now } = ctx;
+  const ids = posts.map((post) => post.id);
+  await makeDrafts(trx, ids, {
+    text: inEnglish(
+      () => t`Its project was archived: it is a draft again and will not be sent before it is released anew.`,
+    ),
+    userId: actor.userId,
+    now,
+  });
+  await postsUnscheduled.run(trx, ctx, ids);
   const byAuthor = Map.groupBy(posts, ({ author_user_id }) => author_user_id);
   const authors = [...byAuthor.keys()].filter((author) => author !== null).toSorted((a, b) => a - b);
   for (const author of authors) {
