@@ -15,6 +15,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { rangeLabels, sectionLabels, type Report } from './report-labels.ts';
 import { ReportMails } from './report-mails.tsx';
+import { lacksRecipients } from './report-labels.ts';
 
 type Fields = Pick<Report, 'name' | 'project_id' | 'range' | 'sections' | 'color' | 'language'> &
   Pick<Report, 'schedule' | 'member_ids'> & { addresses: string[] };
@@ -72,7 +73,7 @@ export function ReportForm({ report, onClose }: { report: Report | null; onClose
       title={report ? t`Edit report` : t`New report`}
       action={report ? t`Save` : t`Create report`}
       mutation={report ? update : create}
-      isDisabled={fields.sections.length === 0}
+      isDisabled={fields.sections.length === 0 || lacksRecipients(fields)}
       size="wide"
       isForm
       onSubmit={submit}

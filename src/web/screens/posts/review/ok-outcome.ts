@@ -100,7 +100,9 @@ export function okOutcome({ post, draft, policy, reviewer, project, now }: OkInp
     why:
       step !== null
         ? t`Next, it waits at the step “${step}”.`
-        : standing && kept === 'untrusted'
+        : post.approval?.my_turn
+          ? t`Your “Looks good” completes the last approval step.`
+          : standing && kept === 'untrusted'
           ? afterOk({ post, failing: failing?.text ?? null, reviewer, project, now })
           : whyOf(kept ?? 'no_time', {
               scores: scoreRule(draft.scores, policy, { media })?.text ?? null,
