@@ -44,7 +44,10 @@ test('where all have to approve, the step waits until nobody is missing', () => 
 
 test('a link of the author’s own is of no use where a guest has to approve', () => {
   const client = { guests: true, judges: [] };
-  const post = { author_user_id: 1, approval: of(step('Legal', { state: 'approved' }), step('Client', client)) };
+  const post = {
+    author_user_id: 1,
+    approval: of(step('Legal', { state: 'approved' }), step('Client', client)),
+  };
   expect(stepWithoutOwnLinks(post, 1)).toBe('Client');
   expect(stepWithoutOwnLinks(post, 2)).toBeNull();
   expect(stepWithoutOwnLinks({ ...post, approval: null }, 1)).toBeNull();

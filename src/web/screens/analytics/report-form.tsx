@@ -14,8 +14,8 @@ import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { rangeLabels, sectionLabels, type Report } from './report-labels.ts';
-import { ReportMails } from './report-mails.tsx';
 import { lacksRecipients } from './report-labels.ts';
+import { ReportMails } from './report-mails.tsx';
 
 type Fields = Pick<Report, 'name' | 'project_id' | 'range' | 'sections' | 'color' | 'language'> &
   Pick<Report, 'schedule' | 'member_ids'> & { addresses: string[] };

@@ -178,7 +178,14 @@ describe('the bar says that an OK', () => {
 
     test('completes the last approval step, where it is the reader’s turn', () => {
       const judge = { user_id: 3, user_name: 'Ada', approved: false, instead: false };
-      const step = { id: 1, name: 'Release', state: 'waiting', needs: 'one', guests: false, vacant: false } as const;
+      const step = {
+        id: 1,
+        name: 'Release',
+        state: 'waiting',
+        needs: 'one',
+        guests: false,
+        vacant: false,
+      } as const;
       const approval = { step_id: 1, since: null, due_at: null, overdue: false, my_turn: true };
       const waiting = { ...standing, approval: { ...approval, steps: [{ ...step, judges: [judge] }] } };
       expect(outcomeOf({ post: waiting, reviewer: plain })).toBe(
