@@ -52,7 +52,7 @@ test('steps are made by mouse, a post goes through them, and the queue says whos
     .click();
   await page.getByRole('option', { name: 'Only the people below' }).click();
   await stepOf(page, 1)
-    .getByText('A person outside can approve by a review link that the author didn’t create')
+    .getByText('Guests can approve with a review link that someone other than the author created')
     .click();
   await page.getByRole('button', { name: 'Add step' }).click();
   await stepOf(page, 2).getByRole('textbox', { name: 'Name of step 2' }).fill('Release');

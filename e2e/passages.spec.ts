@@ -32,8 +32,8 @@ test('words are selected by mouse, another wording is suggested, and it is taken
   await post.getByRole('button', { name: 'Comment on a passage' }).click();
   const dialog = page.getByRole('dialog', { name: 'Comment on a passage' });
   await expect(dialog.getByRole('textbox', { name: 'Passage' })).toHaveValue('Monday');
-  await dialog.getByText('Suggest other words').click();
-  await dialog.getByRole('textbox', { name: 'Instead' }).fill('Thursday');
+  await dialog.getByText('Suggest a replacement').click();
+  await dialog.getByRole('textbox', { name: 'Replace with' }).fill('Thursday');
   await dialog.getByRole('button', { name: 'Suggest' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(post.locator('mark')).toHaveText('Monday');

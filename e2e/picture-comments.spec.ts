@@ -93,8 +93,8 @@ test('a guest comments on words and on a place in a picture, and a member takes 
   await post.getByRole('button', { name: 'Comment on a passage' }).click();
   const passage = guest.getByRole('dialog', { name: 'Comment on a passage' });
   await passage.getByRole('textbox', { name: 'Passage' }).fill('Monday');
-  await passage.getByText('Suggest other words').click();
-  await passage.getByRole('textbox', { name: 'Instead' }).fill('Thursday');
+  await passage.getByText('Suggest a replacement').click();
+  await passage.getByRole('textbox', { name: 'Replace with' }).fill('Thursday');
   await expect(passage.getByRole('textbox', { name: 'Your name' })).toHaveValue('Vera Holm');
   await passage.getByRole('button', { name: 'Suggest' }).click();
   const own = post.getByRole('list', { name: 'Comments from this link' });

@@ -22,7 +22,7 @@ export function Badge({
   return (
     <span
       data-hint={hint}
-      className={`inline-flex h-4.5 shrink-0 items-center gap-1 rounded-sm px-1.5 text-[0.6875rem] font-medium whitespace-nowrap ${tones[tone]}`}
+      className={`inline-flex h-4.5 max-w-full shrink-0 items-center gap-1 rounded-sm px-1.5 text-[0.6875rem] font-medium whitespace-nowrap ${tones[tone]}`}
     >
       {children}
     </span>

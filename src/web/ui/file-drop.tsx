@@ -64,7 +64,7 @@ export function FileDrop({ onFiles, isDisabled = false, label, className = '', c
       {children}
       {drag !== 'none' && !isDisabled && (
         <div
-          className={`pointer-events-none absolute inset-0 z-10 grid min-h-10 place-items-center rounded-md border-2 border-dashed font-medium ${drag === 'over' ? 'border-accent bg-accent-wash text-accent' : 'border-edge bg-paper/80 text-soft'}`}
+          className={`pointer-events-none absolute inset-0 z-10 grid min-h-10 place-items-center rounded-md border-2 border-dashed font-medium ${drag === 'over' ? 'border-accent bg-accent-wash text-accent' : 'border-edge bg-paper text-soft'}`}
         >
           {label}
         </div>

@@ -7,7 +7,7 @@ export function LinkClicks({ target: { link_clicks } }: { target: PostRow['targe
   const { clicks, visitors, robots } = link_clicks;
   if (clicks === null || visitors === null || robots === null) return null;
   const parts = [
-    plural(clicks, { one: '# click on its links', other: '# clicks on its links' }),
+    plural(clicks, { one: '# link click', other: '# link clicks' }),
     plural(visitors, { one: '# daily visitor', other: '# daily visitors' }),
     robots > 0 && plural(robots, { one: '# by a robot', other: '# by robots' }),
   ];

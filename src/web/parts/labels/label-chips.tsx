@@ -10,11 +10,19 @@ interface LabelChipsProps {
   most?: number;
   /** Without frames, for lines that are low. */
   isBare?: boolean;
+  /** On several lines where one is too short. */
+  isWrapped?: boolean;
   className?: string;
 }
 
 /** The campaign and labels of a card, post or medium. Nothing where it has none. */
-export function LabelChips({ of, most = 3, isBare = false, className = '' }: LabelChipsProps) {
+export function LabelChips({
+  of,
+  most = 3,
+  isBare = false,
+  isWrapped = false,
+  className = '',
+}: LabelChipsProps) {
   const { campaign, labels } = useLabelsOf(of);
   const chips = [
     ...(campaign ? [{ ...campaign, isCampaign: true }] : []),
@@ -23,7 +31,7 @@ export function LabelChips({ of, most = 3, isBare = false, className = '' }: Lab
   if (chips.length === 0) return null;
   const rest = chips.length - most;
   return (
-    <span className={`flex min-w-0 items-center gap-1 ${className}`}>
+    <span className={`flex min-w-0 items-center gap-1 ${isWrapped ? 'flex-wrap' : ''} ${className}`}>
       {chips.slice(0, most).map(({ id, name, color, isCampaign }) => (
         <LabelChip
           key={`${isCampaign} ${id}`}
@@ -79,7 +87,11 @@ export function LabelMark({ color, isCampaign = false }: Pick<LabelChipProps, 'c
     <Icon
       aria-hidden
       className="size-3 shrink-0 forced-color-adjust-none"
-      style={{ color, fill: `color-mix(in srgb, ${color} 35%, transparent)` }}
+      style={{
+        // The colors are chosen for light backgrounds; on dark ones they are lightened.
+        color: `light-dark(${color}, color-mix(in oklch, ${color}, white 30%))`,
+        fill: `color-mix(in srgb, ${color} 35%, transparent)`,
+      }}
     />
   );
 }

@@ -43,7 +43,7 @@ export function ApprovalLine({ approval, zone }: { approval: Approval; zone: str
         </li>
       ))}
       {approval.step_id === null && approval.steps.some(({ state }) => state === 'later') && (
-        <li className="text-soft">{t`Changes were requested. Approval goes on after the next edit.`}</li>
+        <li className="text-soft">{t`Changes requested. Approval continues after the next edit.`}</li>
       )}
     </ol>
   );
@@ -72,7 +72,7 @@ function stepText({ state, judges, needs, guests }: Step): string {
       ? t`An earlier version was approved by ${{ people: listed(done) }}`
       : t`An earlier version was approved`;
   if (state === 'approved') return done.length > 0 ? listed(done) : t`Approved by a guest`;
-  const open = [...names(false), ...(guests ? [t`a guest`] : [])];
+  const open = [...names(false), ...(guests ? [t`a guest with a review link`] : [])];
   if (needs === 'one' || open.length < 2) return listed(open, 'disjunction');
   return listed(open);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { stepAfter } from './approval.ts';
+import { stepAfter, stepWithoutOwnLinks } from './approval.ts';
 
 const judge = (user_id: number, approved = false, instead = false) => ({
   user_id,
@@ -40,4 +40,17 @@ test('where all have to approve, the step waits until nobody is missing', () => 
   expect(stepAfter(of(step('Both', { ...all, judges: [judge(1), judge(2, true)] })), 1)).toBeNull();
   expect(stepAfter(of(step('Both', { ...all, guests: true })), 1)).toBe('Both');
   expect(stepAfter(of(step('Both', { ...all, judges: [judge(2), judge(1, false, true)] })), 1)).toBeNull();
+});
+
+test('a link of the author’s own is of no use where a guest has to approve', () => {
+  const client = { guests: true, judges: [] };
+  const post = {
+    author_user_id: 1,
+    approval: of(step('Legal', { state: 'approved' }), step('Client', client)),
+  };
+  expect(stepWithoutOwnLinks(post, 1)).toBe('Client');
+  expect(stepWithoutOwnLinks(post, 2)).toBeNull();
+  expect(stepWithoutOwnLinks({ ...post, approval: null }, 1)).toBeNull();
+  const done = of(step('Client', { ...client, state: 'approved' }));
+  expect(stepWithoutOwnLinks({ ...post, approval: done }, 1)).toBeNull();
 });

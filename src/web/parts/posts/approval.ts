@@ -36,6 +36,21 @@ export const isApproved = (approval: PostRow['approval']): boolean =>
   approval === null ||
   approval.steps.every(({ state }) => state === 'approved' || state === 'approved_earlier');
 
+/**
+ * The first open step at which a guest approves, if this user wrote the post: links that an author creates do not
+ * count there. Null otherwise.
+ */
+export function stepWithoutOwnLinks(
+  { approval, author_user_id }: Pick<PostRow, 'approval' | 'author_user_id'>,
+  userId: number,
+): string | null {
+  if (author_user_id !== userId) return null;
+  return (
+    approval?.steps.find(({ guests, state }) => guests && (state === 'waiting' || state === 'later'))?.name ??
+    null
+  );
+}
+
 /** Whether a guest's approval counts at a step. */
 export const countsGuests = (approval: PostRow['approval']): boolean =>
   approval?.steps.some(({ guests }) => guests) ?? false;

@@ -27,11 +27,11 @@ export function ComposedLog({ whole: { post, events, support_text }, zone: of }:
       <p className="mb-1.5 text-xs text-faint">{t`Times in ${{ zone: label }}`}</p>
       <ol aria-label={t`Log`} className="flex flex-col gap-1.5">
         {events.map((event, index) => (
-          <li key={index} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3">
+          <li key={index} className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-3">
             <time
               dateTime={event.at}
               data-hint={exactTime(event.at, zone)}
-              className="figures text-xs leading-5 text-faint"
+              className="figures text-xs leading-5 whitespace-nowrap text-faint"
             >
               {shortTime(event.at, zone)}
             </time>

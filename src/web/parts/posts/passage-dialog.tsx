@@ -46,15 +46,15 @@ export function PassageDialog({ post, by, chosen, onClose }: PassageDialogProps)
       )}
       <TextArea
         label={t`Passage`}
-        description={t`The words of the post that this is about.`}
+        description={t`Quoted from the post. Select text in the post first to fill this in.`}
         error={problem}
         value={quote}
         onChange={setQuote}
       />
       <Checkbox isSelected={suggests} onChange={(isOn) => setSuggestion(isOn ? quote : null)}>
-        {t`Suggest other words`}
+        {t`Suggest a replacement`}
       </Checkbox>
-      {suggests && <TextArea label={t`Instead`} value={suggestion} onChange={setSuggestion} />}
+      {suggests && <TextArea label={t`Replace with`} value={suggestion} onChange={setSuggestion} />}
       <TextArea label={t({ message: 'Comment', context: 'noun' })} value={comment} onChange={setComment} />
       <CommenterName by={by} />
     </FormDialog>

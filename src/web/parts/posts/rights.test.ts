@@ -96,11 +96,11 @@ test('nobody sends a post before every step has approved it, nor a new one past 
     },
   });
   const owner = person('owner', all);
-  expect(rightsOn(at('waiting', 1), owner).release).toContain('waits at the step “Legal”');
-  expect(rightsOn(at('later', null), owner).release).toContain('Changes were requested');
+  expect(rightsOn(at('waiting', 1), owner).release).toContain('In review at step “Legal”');
+  expect(rightsOn(at('later', null), owner).release).toContain('Changes requested');
   expect(rightsOn(at('approved', null), owner).release).toBeNull();
-  expect(rightsOn(null, owner, null, true).release).toContain('approved in steps');
-  expect(rightsOn(draft, owner, null, true).release).toContain('approved in steps');
+  expect(rightsOn(null, owner, null, true).release).toContain('has approval steps');
+  expect(rightsOn(draft, owner, null, true).release).toContain('has approval steps');
 });
 
 test('nobody sends what the last review blocks', () => {

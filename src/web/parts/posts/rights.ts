@@ -115,14 +115,11 @@ export function rightsOn(
 function lacksStep(post: Post | null, inSteps: boolean): string | null {
   if (post?.approval) {
     const at = stepNow(post.approval);
-    if (at)
-      return t`It waits at the step “${{ step: at.step.name }}”. It is published once every step has approved it.`;
-    return isApproved(post.approval)
-      ? null
-      : t`Changes were requested. Approval goes on after the next edit.`;
+    if (at) return t`In review at step “${{ step: at.step.name }}”. It can be published after the last step.`;
+    return isApproved(post.approval) ? null : t`Changes requested. Approval continues after the next edit.`;
   }
   const isDraft = post === null || (post.status === 'draft' && post.stage === 'private');
-  return inSteps && isDraft ? t`Posts of this project are approved in steps. Send it for review.` : null;
+  return inSteps && isDraft ? t`This project has approval steps. Send the post for review.` : null;
 }
 
 function lacksRelease(

@@ -25,8 +25,15 @@ const lives = [
   { value: '90', label: t`90 days` },
 ] as const;
 
+interface ShareReviewProps {
+  of: Shared;
+  /** The approval step at which a link of this user does not count; null where it counts. */
+  uselessAt: string | null;
+  onClose: () => void;
+}
+
 /** Creates review links, shows each URL, which is visible only once, and lists the open links. */
-export function ShareReview({ of, onClose }: { of: Shared; onClose: () => void }) {
+export function ShareReview({ of, uselessAt, onClose }: ShareReviewProps) {
   const { organization, permissions } = useMe();
   const create = api.reviewLinks.create.useMutation({ refusal: 'inline' });
   const [name, setName] = useState('');
@@ -58,6 +65,11 @@ export function ShareReview({ of, onClose }: { of: Shared; onClose: () => void }
               : t`Anyone with the link can read the posts in review in this project and choose “Looks good” or request changes. No account needed.`}{' '}
             {t`Internal notes, scores and comments are not shown.`}
           </p>
+          {uselessAt !== null && (
+            <p className="text-warning">
+              {t`You wrote this post, so a link from you doesn’t count at step “${uselessAt}”. Ask another member to create one.`}
+            </p>
+          )}
           {'projects' in of && of.projects.length > 1 && (
             <Select
               label={t`Project`}

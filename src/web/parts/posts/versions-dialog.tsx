@@ -145,7 +145,7 @@ function Compared({ post, versions, zone, refusal, onRestored }: ComparedProps) 
             {t`Restore this version`}
           </Button>
           <span className="min-w-0 flex-1 text-xs text-faint">
-            {refusal ?? t`Counts as an edit. A verdict on exactly this content counts again.`}
+            {refusal ?? t`Counts as an edit. Reviews of this version count again.`}
           </span>
         </div>
       )}

@@ -25,7 +25,7 @@ export function CampaignNumbers({ campaign }: { campaign: Campaign }) {
         empty={<p className="text-soft">{t`Nothing of this campaign is published yet.`}</p>}
         end={null}
       >
-        {data && <Headline summary={data} />}
+        {data && <Headline summary={data} isAlone />}
       </QueryState>
     </section>
   );

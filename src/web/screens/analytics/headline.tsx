@@ -22,8 +22,14 @@ const meanings: Readonly<Record<Name, string>> = {
   posts: t`Published posts; a post published to three accounts counts once`,
 };
 
+interface HeadlineProps {
+  summary: Summary;
+  /** Without the change since the range before, where that range means nothing. */
+  isAlone?: boolean;
+}
+
 /** The four key numbers of the report. */
-export function Headline({ summary }: { summary: Summary }) {
+export function Headline({ summary, isAlone = false }: HeadlineProps) {
   const { totals } = summary;
   const before = rangeText(rangeBefore(summary), true);
   return (
@@ -45,7 +51,13 @@ export function Headline({ summary }: { summary: Summary }) {
                   </span>
                 )}
               </span>
-              <Change change={summary.changes.find((one) => one.name === name)} name={name} before={before} />
+              {!isAlone && (
+                <Change
+                  change={summary.changes.find((one) => one.name === name)}
+                  name={name}
+                  before={before}
+                />
+              )}
             </dd>
           </div>
         );

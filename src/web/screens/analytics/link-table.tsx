@@ -36,7 +36,7 @@ export function LinkTable({ links }: { links: readonly ShortLink[] }) {
             </Link>
           </Cell>
           <Cell label={t`Account`} className="py-1.5">
-            <span className="inline-flex max-w-48 items-center gap-1.5">
+            <span className="inline-flex max-w-[min(12rem,100%)] items-center gap-1.5">
               {isNetworkName(link.network) && (
                 <NetworkMark network={link.network} className="size-3.5 shrink-0" isNamed />
               )}

@@ -21,12 +21,14 @@ const charts = [
     name: 'impressions',
     title: t`Impressions`,
     none: t`No network reported impressions for these posts.`,
+    zero: t`No impressions yet.`,
     colour: 'var(--color-first)',
   },
   {
     name: 'engagement',
     title: t`Engagement`,
     none: t`No network reported engagement for these posts.`,
+    zero: t`No engagement yet.`,
     colour: 'var(--color-second)',
   },
 ] as const;
@@ -44,7 +46,7 @@ export function OverTime({ report }: { report: Report }) {
   const grows = report.series.some(({ final, posts }) => !final && posts > 0);
   return (
     <div className="grid gap-x-10 gap-y-9 @min-[61.25rem]:grid-cols-2">
-      {charts.map(({ name, title, none, colour }) => {
+      {charts.map(({ name, title, none, zero, colour }) => {
         const points = pointsOf(report, name);
         return (
           <Section
@@ -55,7 +57,10 @@ export function OverTime({ report }: { report: Report }) {
             csv="days"
             chart={
               points.every(({ value }) => value === null || value === 0) ? (
-                <p className="flex h-56 items-center text-soft print:h-auto">{none}</p>
+                <p className="text-soft">
+                  {/* A day without posts counts as 0, which no network reported. */}
+                  {points.some(({ posts, value }) => posts > 0 && value !== null) ? zero : none}
+                </p>
               ) : (
                 <>
                   <TimeChart label={title} points={points} colour={colour} />

@@ -14,6 +14,7 @@ import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { rangeLabels, sectionLabels, type Report } from './report-labels.ts';
+import { lacksRecipients } from './report-labels.ts';
 import { ReportMails } from './report-mails.tsx';
 
 type Fields = Pick<Report, 'name' | 'project_id' | 'range' | 'sections' | 'color' | 'language'> &
@@ -72,7 +73,7 @@ export function ReportForm({ report, onClose }: { report: Report | null; onClose
       title={report ? t`Edit report` : t`New report`}
       action={report ? t`Save` : t`Create report`}
       mutation={report ? update : create}
-      isDisabled={fields.sections.length === 0}
+      isDisabled={fields.sections.length === 0 || lacksRecipients(fields)}
       size="wide"
       isForm
       onSubmit={submit}

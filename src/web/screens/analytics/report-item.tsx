@@ -27,12 +27,19 @@ export function ReportItem({ report, mayWrite, onEdit }: ReportItemProps) {
   const [open, setOpen] = useState<'links' | 'preview' | 'remove' | null>(null);
   const close = () => setOpen(null);
   const { id, name } = report;
+  const hasMailServer = api.notifications.settings.useQuery({}).data?.mail?.sends ?? true;
   const sendNow = () =>
     send.mutate(
       { id },
       {
         onSuccess: ({ email, with_pdf: hasPdf }) =>
-          toast(hasPdf ? t`Report sent to ${email}.` : t`Report sent to ${email} without its PDF.`),
+          toast(
+            !hasMailServer
+              ? t`No mail server is set up. The report waits in the outbox.`
+              : hasPdf
+                ? t`Report sent to ${email}.`
+                : t`Report sent to ${email} without its PDF.`,
+          ),
       },
     );
   return (

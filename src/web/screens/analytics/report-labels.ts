@@ -26,3 +26,8 @@ export const sectionLabels: Readonly<Record<ReportSection, string>> = {
 export function addressesOf(typed: string): string[] {
   return typed.split(/[\s,;]+/).filter((address) => address !== '');
 }
+
+/** Whether a report has a day on which it is mailed, and no one to mail it to. */
+export const lacksRecipients = (
+  report: Pick<Report, 'schedule' | 'member_ids'> & { addresses: readonly unknown[] },
+): boolean => report.schedule !== null && report.member_ids.length + report.addresses.length === 0;

@@ -8,7 +8,7 @@ import { weekdayName } from '#web/parts/zoned.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { addressesOf, type Report } from './report-labels.ts';
+import { addressesOf, lacksRecipients, type Report } from './report-labels.ts';
 
 interface Mails {
   schedule: Report['schedule'];
@@ -29,6 +29,7 @@ const numbers = (first: number, last: number) =>
 /** When a report is mailed, and to whom. */
 export function ReportMails({ fields, zone, onChange }: ReportMailsProps) {
   const { schedule } = fields;
+  const hasMailServer = api.notifications.settings.useQuery({}).data?.mail?.sends ?? true;
   const begin = (every: 'weekly' | 'monthly') => ({ hour: 8, timezone: zone, ...schedule, every, day: 1 });
   return (
     <>
@@ -47,6 +48,10 @@ export function ReportMails({ fields, zone, onChange }: ReportMailsProps) {
         <>
           <When schedule={schedule} onChange={(changed) => onChange({ schedule: changed })} />
           <Recipients fields={fields} onChange={onChange} />
+          {lacksRecipients(fields) && <p className="text-warning">{t`Choose at least one recipient.`}</p>}
+          {!hasMailServer && (
+            <p className="text-warning">{t`No mail server is set up. Reports stay in the outbox until there is one.`}</p>
+          )}
         </>
       )}
     </>

@@ -64,7 +64,7 @@ function Figures({ flow }: { flow: Flow }) {
         <Rate
           label={t`Approved first time`}
           value={flow.ok_at_once_rate}
-          note={plural(reviewed, { other: 'of # posts' })}
+          note={plural(reviewed, { one: 'of # post', other: 'of # posts' })}
         />
         <Rate label={t`Changes requested`} value={flow.fix_rate} note={t`at least once`} />
         <Rate label={t`Blocked`} value={flow.block_rate} note={t`at least once`} />

@@ -196,9 +196,9 @@ function Whole({ medium, posts, mayWrite }: WholeProps) {
 const states: Readonly<Record<PostState, string>> = {
   draft: t({ message: 'draft', context: 'state of a post' }),
   scheduled: t({ message: 'scheduled', context: 'state of a post' }),
-  sending: t({ message: 'sending', context: 'state of a post' }),
-  sent: t({ message: 'sent', context: 'state of a post' }),
-  partly_sent: t({ message: 'partly sent', context: 'state of a post' }),
+  sending: t({ message: 'publishing', context: 'state of a post' }),
+  sent: t({ message: 'published', context: 'state of a post' }),
+  partly_sent: t({ message: 'partly published', context: 'state of a post' }),
   failed: t({ message: 'failed', context: 'state of a post' }),
   cancelled: t({ message: 'cancelled', context: 'state of a post' }),
 };

@@ -42,7 +42,7 @@ export function MediumPlace({ medium, mayWrite }: MediumPlaceProps) {
         <p dir="auto">{own?.name ?? (isLimited ? ofAnother : ofWhole)}</p>
       )}
       <p className="mt-1 text-xs text-faint">
-        {t`Members who are limited to projects see the files of these, and those that posts there show.`}
+        {t`Members limited to certain projects see only those projects’ files, and files used in their posts.`}
       </p>
     </PanelSection>
   );

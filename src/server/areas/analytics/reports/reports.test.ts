@@ -59,6 +59,20 @@ const mails = async () =>
     mail: contents.mail.parse(row.content),
   }));
 const daily = { every: 'weekly', day: 3, hour: 9, timezone: 'Europe/Berlin' };
+
+test('where no post was published, no bar and no highest number are made up', async () => {
+  const { owner, project } = await world.organization(['bluesky']);
+  const made = await ask(
+    'create',
+    { name: 'Empty', project_id: project.id, range: 'last_7_days', sections: ['days'] },
+    owner.key,
+  );
+  const { report } = made.body.data as { report: Report };
+  const preview = { action: 'preview', id: report.id };
+  const { html } = (await app.call('GET', 'reports.php', preview, owner.key)).body.data as { html: string };
+  expect(html).toContain('No post was published in this range.');
+  expect(html).not.toMatch(/Highest|<svg/);
+});
 const dueAt = new Date('2026-04-01T07:00:00Z');
 const mailAt = (at: Date, more: Partial<typeof deps> = {}) =>
   mailReportsJob.run({ ...deps, ...more, now: () => at }, {}, signal);

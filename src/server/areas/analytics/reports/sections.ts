@@ -82,7 +82,10 @@ function days({ series, step }: ReportNumbers): Html | null {
   if (series.length === 0) return null;
   const isShown = series.some(({ impressions }) => impressions !== null);
   const values = series.map(({ impressions, posts }) => (isShown ? (impressions ?? 0) : posts));
-  const most = Math.max(1, ...values);
+  const highest = Math.max(...values);
+  // Without a post there is nothing to draw.
+  if (highest === 0 && !isShown) return null;
+  const most = Math.max(1, highest);
   const room = chart.width / series.length;
   const title = isShown ? t`Impressions by day of publishing` : t`Posts by day of publishing`;
   const steps = { day: t`One bar is a day.`, week: t`One bar is a week.`, month: t`One bar is a month.` };
@@ -102,7 +105,7 @@ function days({ series, step }: ReportNumbers): Html | null {
       </svg>
       <figcaption>
         <span>${dayText(series[0]?.date ?? '')}</span>
-        <span>${t`Highest: ${{ number: numberText(most) }}.`} ${steps[step]}</span>
+        <span>${t`Highest: ${{ number: numberText(highest) }}.`} ${steps[step]}</span>
         <span>${dayText(series.at(-1)?.date ?? '')}</span>
       </figcaption>
     </figure>

@@ -6,7 +6,7 @@ import { ago, exactTime } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
 import { PostStateBadge } from '#web/parts/posts/composed-state.tsx';
-import { ShareButton } from '#web/parts/posts/share-button.tsx';
+import { SharePost } from '#web/parts/posts/share-button.tsx';
 import { PresentPeople } from '#web/parts/presence/presence.tsx';
 import { useZone } from '#web/parts/workspace/me.ts';
 import { ProjectMark } from '#web/parts/workspace/project-mark.tsx';
@@ -64,7 +64,7 @@ export function ComposeHead({ side, onSide }: ComposeHeadProps) {
         <SaveLine />
         {post && rights.edit === null && (
           <span className="max-lg:hidden">
-            <ShareButton of={{ post: post.id }} />
+            <SharePost post={post} />
           </span>
         )}
         {post && rights.cancel === null && (

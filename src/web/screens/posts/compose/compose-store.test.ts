@@ -256,6 +256,15 @@ test('what others wrote meanwhile is counted', async () => {
   expect(store.get().joined).toBe(1);
 });
 
+test('a suggestion that the user applied, or a version they restored, is no one else’s change', async () => {
+  const { store, at } = open();
+  store.change(type('Mine'));
+  await store.flush();
+  at.write({ body: 'As suggested' });
+  expect(await store.readAgain('self')).toBe(true);
+  expect(store.get()).toMatchObject({ draft: { body: 'As suggested' }, joined: 0 });
+});
+
 test('what the server changed is read again beside what is typed, unless the server cannot be reached', async () => {
   const { store, at } = open();
   expect(await store.readAgain()).toBe(false);

@@ -37,6 +37,9 @@ export interface PostCalls {
   read(id: number): Promise<PostRow>;
 }
 
+/** Who wrote what the server has: the user here counts their own changes at other places as no one else’s. */
+type ChangedBy = 'self' | 'others';
+
 export interface ComposeStore extends Readable<ComposeView> {
   /** Stable across the first save, when the post gets its id. */
   key: string;
@@ -46,9 +49,9 @@ export interface ComposeStore extends Readable<ComposeView> {
   /** Saves pending changes immediately. True when the server has all of them. */
   flush: () => Promise<boolean>;
   /** Merges the server's current version of the post. */
-  replacePost: (post: PostRow) => void;
+  replacePost: (post: PostRow, by?: ChangedBy) => void;
   /** Reads the post, which the server has changed, and merges it. False if it could not be read. */
-  readAgain: () => Promise<boolean>;
+  readAgain: (by?: ChangedBy) => Promise<boolean>;
   /** Resolves each disputed field with the user's or the other member's version. */
   settle: (choices: Partial<Record<DraftField, 'mine' | 'theirs'>>) => void;
 }
@@ -105,10 +108,11 @@ export function createComposeStore(beginning: Beginning, calls: PostCalls, keepe
   };
 
   /** Merges the server's version with unsaved changes. */
-  function replacePost(theirs: PostRow): void {
+  function replacePost(theirs: PostRow, by: ChangedBy = 'others'): void {
     if (view.post && theirs.version < view.post.version) return;
     // Releasing a post changes its time as well, which is no member's edit.
     const isWritten =
+      by === 'others' &&
       view.post?.status === theirs.status &&
       theirs.version > view.post.version &&
       differing(base, draftOf(theirs)).length > 0;
@@ -123,10 +127,10 @@ export function createComposeStore(beginning: Beginning, calls: PostCalls, keepe
     keep();
   }
 
-  async function readAgain(): Promise<boolean> {
+  async function readAgain(by?: ChangedBy): Promise<boolean> {
     if (!view.post) return false;
     try {
-      replacePost(await calls.read(view.post.id));
+      replacePost(await calls.read(view.post.id), by);
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

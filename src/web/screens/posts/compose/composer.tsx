@@ -16,7 +16,7 @@ import type { ListedFinding } from '#web/parts/posts/findings.tsx';
 import { PictureCommentButton, PictureComments, hasPictures } from '#web/parts/posts/picture-comments.tsx';
 import { Comments } from '#web/parts/posts/post-comments.tsx';
 import { rightsOn } from '#web/parts/posts/rights.ts';
-import { ShareButton } from '#web/parts/posts/share-button.tsx';
+import { SharePost } from '#web/parts/posts/share-button.tsx';
 import { EditedPart, Presence } from '#web/parts/presence/presence.tsx';
 import { Query } from '#web/parts/query-state.tsx';
 import { useMe } from '#web/parts/workspace/me.ts';
@@ -150,7 +150,7 @@ function Whole() {
   const navigate = useNavigate();
   const post = useStore(store, (view) => view.post);
   const postId = post?.id;
-  const readAgain = () => void store.readAgain();
+  const readAgain = () => void store.readAgain('self');
   const { comments } = usePostComments(postId);
   useShortcut('mod+s', t`Save now`, t`Compose`, () => void store.flush());
 
@@ -221,7 +221,7 @@ function Whole() {
             )}
             {post && rights.edit === null && (
               <div className="-ms-3 border-t border-line pt-3 lg:hidden">
-                <ShareButton of={{ post: post.id }} />
+                <SharePost post={post} />
               </div>
             )}
             {post && rights.cancel === null && (

@@ -80,7 +80,7 @@ export function PostLine({ post, isSelected, onSelect, onFocus }: PostLineProps)
               ))}
               {networks.length > mostMarks && <span dir="ltr">+{networks.length - mostMarks}</span>}
             </span>
-            <LabelChips of={post} />
+            <LabelChips of={post} isWrapped />
             <span className="truncate">{post.project_name}</span>
             {!isOwn && <span className="truncate">{post.author_user_name ?? t`Former member`}</span>}
             {post.submitted_via !== 'web' && (

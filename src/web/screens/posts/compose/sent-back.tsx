@@ -56,7 +56,7 @@ export function Verdicts() {
         zone={project.timezone}
         refusal={rights.edit}
         onOpen={() => void store.flush()}
-        onRestored={() => void store.readAgain()}
+        onRestored={() => void store.readAgain('self')}
       />
     </section>
   );

@@ -18,7 +18,7 @@ import { PostPart } from '#web/parts/posts/post-body.tsx';
 import { Comments } from '#web/parts/posts/post-comments.tsx';
 import { PostCopies } from '#web/parts/posts/post-copies.tsx';
 import { PublishedLinks } from '#web/parts/posts/published-links.tsx';
-import { ShareButton } from '#web/parts/posts/share-button.tsx';
+import { SharePost } from '#web/parts/posts/share-button.tsx';
 import { VersionsButton } from '#web/parts/posts/versions-button.tsx';
 import { EditedPart, PresentPeople } from '#web/parts/presence/presence.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -146,7 +146,7 @@ export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: Jud
       </PictureComments>
       {mayEdit && (
         <div className="mt-4 -ms-3">
-          <ShareButton of={{ post: post.id }} />
+          <SharePost post={post} />
         </div>
       )}
       {post.approval && (

@@ -176,6 +176,23 @@ describe('the bar says that an OK', () => {
       expect(outcomeOf({ post: standing, ...change })).toBe(text);
     });
 
+    test('completes the last approval step, where it is the reader’s turn', () => {
+      const judge = { user_id: 3, user_name: 'Ada', approved: false, instead: false };
+      const step = {
+        id: 1,
+        name: 'Release',
+        state: 'waiting',
+        needs: 'one',
+        guests: false,
+        vacant: false,
+      } as const;
+      const approval = { step_id: 1, since: null, due_at: null, overdue: false, my_turn: true };
+      const waiting = { ...standing, approval: { ...approval, steps: [{ ...step, judges: [judge] }] } };
+      expect(outcomeOf({ post: waiting, reviewer: plain })).toBe(
+        'Solveig said it looks good. Your “Looks good” completes the last approval step.',
+      );
+    });
+
     test('says which reading a trusted reviewer has still to give', () => {
       expect(outcomeOf({ post: standing, draft: { scores: {}, warnings: [] } })).toMatch(
         /^Solveig said it looks good\. .*Risk/,

@@ -100,16 +100,18 @@ export function okOutcome({ post, draft, policy, reviewer, project, now }: OkInp
     why:
       step !== null
         ? t`Next, it waits at the step “${step}”.`
-        : standing && kept === 'untrusted'
-          ? afterOk({ post, failing: failing?.text ?? null, reviewer, project, now })
-          : whyOf(kept ?? 'no_time', {
-              scores: scoreRule(draft.scores, policy, { media })?.text ?? null,
-              check: failing?.text ?? t`No account is selected.`,
-              lead: policy.thresholds.lead_minutes,
-              hasPassed: post.scheduled_at !== null && Date.parse(post.scheduled_at) < now,
-              paused: project.paused_reason,
-              approves: reviewer.approves,
-            }),
+        : post.approval?.my_turn
+          ? t`Your “Looks good” completes the last approval step.`
+          : standing && kept === 'untrusted'
+            ? afterOk({ post, failing: failing?.text ?? null, reviewer, project, now })
+            : whyOf(kept ?? 'no_time', {
+                scores: scoreRule(draft.scores, policy, { media })?.text ?? null,
+                check: failing?.text ?? t`No account is selected.`,
+                lead: policy.thresholds.lead_minutes,
+                hasPassed: post.scheduled_at !== null && Date.parse(post.scheduled_at) < now,
+                paused: project.paused_reason,
+                approves: reviewer.approves,
+              }),
   };
 }
 

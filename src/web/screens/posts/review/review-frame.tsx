@@ -38,8 +38,10 @@ export function ReviewHead({ children }: { children?: ReactNode }) {
       <ScreenTabs
         label={t({ message: 'Review', context: 'noun' })}
         tabs={tabs.map((tab) => ({ ...tab, count: counts[tab.to] }))}
+        // The tools take a row of their own on a phone; beside them, the tabs would have no width left.
+        className="max-sm:h-10 max-sm:flex-none max-sm:basis-full"
       />
-      <span className="ms-auto" />
+      <span className="ms-auto max-sm:hidden" />
       {children}
     </header>
   );

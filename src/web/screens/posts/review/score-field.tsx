@@ -29,7 +29,7 @@ export function ScoreField({ name, value, isNeeded, thresholds, onChange }: Scor
         </span>
         {!isRead && (
           <span className={`text-xs ${isNeeded ? 'text-warning' : 'text-faint'}`}>
-            {isNeeded ? t`required` : t`not scored`}
+            {isNeeded ? t`needed to auto-publish` : t`not scored`}
           </span>
         )}
       </span>

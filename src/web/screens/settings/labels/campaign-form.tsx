@@ -74,7 +74,7 @@ export function CampaignForm({ campaign, onClose }: { campaign: Campaign | null;
       )}
       <TextField
         label={t`Slug`}
-        description={t`What links call it: lower-case letters, digits and hyphens. Empty: from the name.`}
+        description={t`Used in UTM links. Lower-case letters, digits and hyphens; leave empty to use the name.`}
         value={slug}
         onChange={setSlug}
         maxLength={60}

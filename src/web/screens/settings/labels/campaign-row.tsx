@@ -37,7 +37,7 @@ export function CampaignRow({ campaign, mayChange, onEdit }: CampaignRowProps) {
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1">
       <LabelMark color={color} isCampaign />
-      <span className="min-w-0 flex-1 basis-40">
+      <span className="min-w-0 flex-1 basis-32">
         <Link
           to="/analytics/campaigns/$campaignId"
           params={{ campaignId: String(id) }}
@@ -48,8 +48,9 @@ export function CampaignRow({ campaign, mayChange, onEdit }: CampaignRowProps) {
         <code dir="ltr" className="block truncate text-start text-xs text-faint">
           {slug}
         </code>
+        <span className="block text-xs text-faint sm:hidden">{facts.join(' · ')}</span>
       </span>
-      <span className="text-xs text-faint">{facts.join(' · ')}</span>
+      <span className="text-xs text-faint max-sm:hidden">{facts.join(' · ')}</span>
       {mayChange && (
         <RowActions
           name={name}

@@ -45,7 +45,7 @@ function Labels({ mayChange }: { mayChange: boolean }) {
     <Section
       title={t`Labels`}
       place="labels"
-      description={t`Mark cards, posts and media, to find them again and to compare their results.`}
+      description={t`Tag cards, posts and media to find them again and compare their results.`}
       action={(query.data?.labels.length ?? 0) > 0 && create}
     >
       <Query of={query} what={t`labels`} loading={<Skeleton className="h-24 w-full" />}>
@@ -53,11 +53,11 @@ function Labels({ mayChange }: { mayChange: boolean }) {
           labels.length === 0 ? (
             <EmptyState title={t`No labels yet`} action={create}>
               {mayChange
-                ? t`A label has a name and a color, and is for all projects or for one.`
+                ? t`A label has a name and a color, and is for one project or for all of them.`
                 : t`An owner or admin creates labels.`}
             </EmptyState>
           ) : (
-            <ul aria-label={t`Labels`} className="border-t border-line">
+            <ul aria-label={t`Labels`} className="-mt-3">
               {inOrder(labels).map((label) => (
                 <LabelRow key={label.id} label={label} mayChange={mayChange} onEdit={() => setOpen(label)} />
               ))}
@@ -84,7 +84,7 @@ function Campaigns({ mayChange }: { mayChange: boolean }) {
     <Section
       title={t`Campaigns`}
       place="campaigns"
-      description={t`A campaign groups the cards, posts and media of one purpose in a project. Links call it by its slug.`}
+      description={t`Group a project’s cards, posts and media under one goal. UTM links carry the campaign’s slug.`}
       action={(query.data?.campaigns.length ?? 0) > 0 && create}
     >
       <Query of={query} what={t`campaigns`} loading={<Skeleton className="h-24 w-full" />}>
@@ -96,7 +96,7 @@ function Campaigns({ mayChange }: { mayChange: boolean }) {
                 : t`An owner or admin creates campaigns.`}
             </EmptyState>
           ) : (
-            <ul aria-label={t`Campaigns`} className="border-t border-line">
+            <ul aria-label={t`Campaigns`} className="-mt-3">
               {inOrder(campaigns).map((campaign) => (
                 <CampaignRow
                   key={campaign.id}

@@ -75,6 +75,8 @@ export function ApprovalForm({ project, saved, mayChange }: ApprovalFormProps) {
           </li>
         ))}
       </ol>
+      {/* Above the buttons: below them it could be outside the window. */}
+      <Refusal error={save.error} />
       {mayChange && (
         <div className="flex flex-wrap items-center gap-2">
           {steps.length < most && (
@@ -102,7 +104,6 @@ export function ApprovalForm({ project, saved, mayChange }: ApprovalFormProps) {
           )}
         </div>
       )}
-      <Refusal error={save.error} />
     </Form>
   );
 }

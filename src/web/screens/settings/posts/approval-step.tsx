@@ -121,7 +121,7 @@ export function ApprovalStep(props: ApprovalStepProps) {
             onChange={(people) => set({ people })}
           />
           <Checkbox isSelected={step.guests} onChange={(guests) => set({ guests })}>
-            {t`A person outside can approve by a review link that the author didn’t create`}
+            {t`Guests can approve with a review link that someone other than the author created`}
           </Checkbox>
           <Deadline step={step} known={saved?.escalate_to ?? []} onChange={set} />
           {!isLast && (
@@ -129,7 +129,7 @@ export function ApprovalStep(props: ApprovalStepProps) {
               isSelected={step.keeps_after_edit}
               onChange={(keeps_after_edit) => set({ keeps_after_edit })}
             >
-              {t`Don’t ask again after an edit: an approved earlier version is enough here`}
+              {t`Keep this approval when the post is edited later`}
             </Checkbox>
           )}
         </>
@@ -205,7 +205,7 @@ function Deadline({ step, known, onChange }: DeadlineProps) {
             />
           )}
           <p className="text-xs text-faint">
-            {t`They are reminded after half of this time. A deadline never approves a post.`}
+            {t`A reminder is sent halfway. A deadline never approves a post.`}
           </p>
         </div>
       )}

@@ -35,12 +35,14 @@ export function ShortLinks({ project, state, mayChange }: ShortLinksProps) {
         />
       </div>
       <p className="max-w-xl text-soft">
-        {t`Links in posts are published as short links of this installation, which count clicks without cookies.`}{' '}
-        <code className="break-all font-mono text-ink">{base}…</code>
+        {t`Links in posts are published as short links of this installation, which count clicks without cookies.`}
+        <code dir="ltr" className="mt-1 block text-start font-mono break-all text-ink">
+          {base}…
+        </code>
       </p>
       {!reachable && (
         <p className="max-w-xl text-warning">
-          {t`Readers can’t open this address, so only sandboxes get short links. Set SHORT_URL or BASE_URL to an https address on the internet.`}
+          {t`Readers can’t open this URL, so only sandboxes get short links. Set SHORT_URL or BASE_URL to a public https URL.`}
         </p>
       )}
       {reachable && !own_domain && (

@@ -116,7 +116,7 @@ export function UtmDialog({ project, presets, campaigns, edited, onClose }: UtmD
         <div className="grid gap-4 sm:grid-cols-2">
           <Select
             layout="stacked"
-            label={t`Network`}
+            label={t`For network`}
             value={network ?? all}
             options={[
               { value: all, label: t`All networks` },
@@ -127,7 +127,7 @@ export function UtmDialog({ project, presets, campaigns, edited, onClose }: UtmD
           {campaigns.length > 0 && (
             <Select
               layout="stacked"
-              label={t`Campaign`}
+              label={t`For campaign`}
               value={campaignId === null ? all : String(campaignId)}
               options={[
                 { value: all, label: t`All campaigns` },
@@ -156,11 +156,11 @@ export function UtmDialog({ project, presets, campaigns, edited, onClose }: UtmD
         ))}
       </div>
       <p className="text-xs text-faint">
-        {t`In braces: ${{ placeholders: utmPlaceholders.map((name) => `{${name}}`).join(', ') }}. The date is the day on which the post was created. A parameter whose placeholder is empty is left out.`}
+        {t`Placeholders: ${{ placeholders: utmPlaceholders.map((name) => `{${name}}`).join(', ') }}. The date is the day the post was created. Parameters with an empty placeholder are left out.`}
       </p>
       <TextField
         label={t`Only on these sites`}
-        description={t`Domains, comma-separated. Empty: all sites.`}
+        description={t`Domains, comma-separated. Leave empty for all sites.`}
         placeholder={exampleSites}
         mono
         value={domains}

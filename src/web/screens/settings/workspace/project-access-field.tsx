@@ -71,7 +71,7 @@ export function ProjectAccessField({ value, onChange }: ProjectAccessFieldProps)
       )}
       <p id={help} className="text-xs text-faint">
         {value === null
-          ? t`They see all projects, those to come too.`
+          ? t`Includes projects created later.`
           : value.length === 0
             ? t`Choose a role in at least one project.`
             : t`Viewers read, writers also write drafts and cards, reviewers read and review, publishers do all of it. Other projects don’t exist for them; cards without a project, templates and media are shared.`}
