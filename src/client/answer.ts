@@ -9,11 +9,9 @@ interface Envelope {
 }
 
 /** @throws ApiError for a refusal, and for an answer that is not Copydesk's: a proxy may send anything */
-export async function readAnswer(response: Response): Promise<Answer<unknown, unknown>> {
-  const { headers, status } = response;
+export function readAnswer({ headers, status }: Response, text: string): Answer<unknown, unknown> {
   const requestId = headers.get('x-request-id');
-  const body: unknown = await response.json().catch(() => null);
-  const envelope = isEnvelope(body) ? body : null;
+  const envelope = envelopeIn(text);
   if (envelope?.success)
     return { data: envelope.data, meta: envelope.meta, limits: limitsIn(headers), requestId };
   const retrySeconds = waitIn(headers, status);
@@ -29,6 +27,15 @@ export async function readAnswer(response: Response): Promise<Answer<unknown, un
     );
   const { code, message, details } = envelope.error;
   throw new ApiError(code, message, { status, details, requestId, retrySeconds });
+}
+
+function envelopeIn(text: string): Envelope | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    return isEnvelope(body) ? body : null;
+  } catch {
+    return null;
+  }
 }
 
 function isEnvelope(body: unknown): body is Envelope {

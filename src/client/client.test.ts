@@ -1,10 +1,8 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { contract } from '#contract/index.ts';
 import { freshDatabase } from '#test/app/database.ts';
+import { listening } from '#test/app/listening.ts';
 import { startNewsroom } from '#test/data/newsroom.ts';
 import { ApiError, createClient, type ClientOptions } from './index.ts';
 import { operations } from './operations.ts';
@@ -38,7 +36,7 @@ describe('against a real server', () => {
 
   test('an answer has its data, and what is left of the hour', async () => {
     const { data, limits, requestId } = await client.me.get();
-    expect(data.user.user_id).toBe(owner.userId);
+    expect(data.user.id).toBe(owner.userId);
     const again = await client.me.get();
     expect(again.limits.requests?.remaining).toBe((limits.requests?.remaining ?? 0) - 1);
     expect(limits.requests?.reset.getTime()).toBeGreaterThan(Date.now());
@@ -99,9 +97,11 @@ interface Reply {
   body?: unknown;
   /** Ends the connection without an answer. */
   isLost?: true;
+  /** Ends the connection within the answer. */
+  isCut?: true;
 }
 
-const worked = { body: { success: true, data: { id: 1 } } };
+const worked: Reply = { body: { success: true, data: { id: 1 } } };
 const refusal = (status: number, code: string, headers: Record<string, string> = {}): Reply => ({
   status,
   headers,
@@ -111,23 +111,21 @@ const refusal = (status: number, code: string, headers: Record<string, string> =
 /** A server that gives these answers in turn, and the last one from then on. */
 async function answering(replies: Reply[], options: Partial<ClientOptions> = {}) {
   let calls = 0;
-  const server = createServer((request, response) => {
+  const origin = await listening((request, response) => {
     const reply = replies[Math.min(calls, replies.length - 1)] ?? worked;
     calls += 1;
     request.resume();
-    if (reply.isLost) return request.destroy();
-    return response
+    if (reply.isLost) return void request.destroy();
+    if (reply.isCut) {
+      response.writeHead(200, reply.headers).write('{"success":');
+      return void setImmediate(() => response.destroy());
+    }
+    response
       .writeHead(reply.status ?? 200, { 'content-type': 'application/json', ...reply.headers })
       .end(JSON.stringify(reply.body));
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
   return {
-    desk: createClient({ url: `http://127.0.0.1:${port}`, key: 'k', ...options }),
+    desk: createClient({ url: origin, key: 'k', ...options }),
     calls: () => calls,
   };
 }
@@ -177,6 +175,15 @@ describe('a call that fails', () => {
     const reason = new Error('enough');
     setImmediate(() => controller.abort(reason));
     await expect(call).rejects.toBe(reason);
+  });
+
+  test('is tried again where its answer broke off', async () => {
+    const { desk, calls } = await answering([
+      { headers: { 'content-length': '99999' }, isCut: true },
+      worked,
+    ]);
+    await desk.policy.get();
+    expect(calls()).toBe(2);
   });
 
   test('says so when something else than Copydesk answers, and hands its key to nobody', async () => {

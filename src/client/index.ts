@@ -35,23 +35,32 @@ export function createClient(options: ClientOptions): Client {
   const base = `${new URL(url).href.replace(/\/$/, '')}/tool/api/v1/`;
   const { fetch = globalThis.fetch } = options;
 
-  async function attempt(
-    ...[target, init]: ReturnType<typeof requestFor>
-  ): Promise<Answer<unknown, unknown>> {
-    const response = await fetch(target, init).catch((error: unknown) => {
-      if (init.signal?.aborted && !isTimeout(init.signal.reason)) throw error;
+  async function attempt(target: URL, init: RequestInit): Promise<Answer<unknown, unknown>> {
+    const answered = fetch(target, init).then(async (response) => ({
+      response,
+      text: await response.text(),
+    }));
+    const { response, text } = await answered.catch((error: unknown) => {
       throw new ApiError('unreachable', `${base} does not answer: ${reasonOf(error)}`, { cause: error });
     });
-    return readAnswer(response);
+    return readAnswer(response, text);
   }
 
   const send: Send = (call, parameters, { signal } = {}) =>
     retrying(
       call,
-      () => {
+      async () => {
         const [target, init] = requestFor(call, parameters, { base, key });
         const timeout = AbortSignal.timeout(timeoutMs);
-        return attempt(target, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+        try {
+          return await attempt(target, {
+            ...init,
+            signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+          });
+        } catch (error) {
+          signal?.throwIfAborted();
+          throw error;
+        }
       },
       { retries, maxWaitMs, signal },
     );
@@ -59,15 +68,21 @@ export function createClient(options: ClientOptions): Client {
   return clientOf(send);
 }
 
-/** The contract's types describe the result, not this function: `fromEntries` loses them. */
-function clientOf(send: Send) {
-  return Object.fromEntries(
-    Object.entries(operations).map(([noun, group]): unknown[] => [
+function clientOf(send: Send): Client {
+  const made = Object.fromEntries(
+    Object.entries(operations).map(([noun, group]) => [
       noun,
-      Object.fromEntries(
-        Object.entries(group).map(([name, call]): unknown[] => [name, methodOf(call, send)]),
-      ),
+      Object.fromEntries(Object.entries(group).map(([name, call]) => [name, methodOf(call, send)])),
     ]),
+  );
+  if (!isClient(made)) throw new Error('an operation of the contract cannot be called');
+  return made;
+}
+
+/** The types of the contract, which its table of operations was read off. */
+function isClient(made: Readonly<Record<string, Readonly<Record<string, unknown>>>>): made is Client {
+  return Object.entries(operations).every(([noun, group]) =>
+    Object.keys(group).every((name) => typeof made[noun]?.[name] === 'function'),
   );
 }
 
@@ -88,10 +103,6 @@ function methodOf(call: OperationCall, send: Send) {
 
 function hasMore(meta: unknown): boolean {
   return typeof meta === 'object' && meta !== null && 'has_more' in meta && meta.has_more === true;
-}
-
-function isTimeout(reason: unknown): boolean {
-  return reason instanceof DOMException && reason.name === 'TimeoutError';
 }
 
 function reasonOf(error: unknown): string {

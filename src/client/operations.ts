@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import { contract } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
 
@@ -33,7 +35,7 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
   );
 
 function callOf({ kind, path, action, file, meta, effect }: Operation): OperationCall {
-  const isPaged = meta !== undefined && 'shape' in meta && Object.hasOwn(Object(meta.shape), 'has_more');
+  const isPaged = meta instanceof z.ZodObject && 'has_more' in meta.shape;
   return {
     kind,
     path,

@@ -27,7 +27,7 @@ export function requestFor(
 
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(',');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function formOf(parameters: Parameters): FormData {

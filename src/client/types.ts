@@ -1,6 +1,6 @@
 import type { PageMeta } from '#contract/fields.ts';
 import type { Contract } from '#contract/index.ts';
-import type { DataOf, MetaOf, Operation, ParametersOf } from '#contract/operation.ts';
+import type { DataOf, FileField, MetaOf, Operation, ParametersOf } from '#contract/operation.ts';
 
 /** Of one window: an hour, or a day of content queries. */
 export interface Limit {
@@ -38,8 +38,15 @@ type Arguments<Parameters> =
     ? [parameters?: Parameters, options?: CallOptions]
     : [parameters: Parameters, options?: CallOptions];
 
+/** No field of an empty input may be given, and so neither the file of an upload that needs nothing else. */
+type Given<O extends Operation> = O extends { file: FileField }
+  ? { file: Blob } & (string extends keyof O['input']['_zod']['input']
+      ? unknown
+      : O['input']['_zod']['input'])
+  : ParametersOf<O>;
+
 /** @throws ApiError */
-type Call<O extends Operation> = (...given: Arguments<ParametersOf<O>>) => Promise<AnswerTo<O>>;
+type Call<O extends Operation> = (...given: Arguments<Given<O>>) => Promise<AnswerTo<O>>;
 
 interface Paged<O extends Operation> {
   /** This page and all further ones, each fetched when it is wanted. */

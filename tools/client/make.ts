@@ -3,11 +3,17 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build, type Plugin } from 'vite';
+import { z } from 'zod';
 
 import { operations } from '#client/operations.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
+const ourPackage = z.object({
+  version: z.string(),
+  license: z.string(),
+  dependencies: z.object({ zod: z.string() }),
+});
 
 /**
  * The client as a package of its own: one file of JavaScript for anything that has fetch, and the contract's types.
@@ -30,7 +36,9 @@ async function make(folder: string): Promise<void> {
     },
   });
   await declare(join(folder, 'types'));
-  const { version, license, dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const { version, license, dependencies } = ourPackage.parse(
+    JSON.parse(await readFile(join(root, 'package.json'), 'utf8')),
+  );
   const description = {
     name: 'copydesk-client',
     version,

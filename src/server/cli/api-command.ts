@@ -35,8 +35,8 @@ export function apiCommand(described: ApiCommand): Command {
           client,
           positionals: call.positionals,
           values: call.values,
-          print: call.print,
-          progress: line.show,
+          print: (text) => call.print(text),
+          progress: (text) => line.show(text),
           show(answer, lines) {
             line.clear();
             const { data, meta } = answer;
@@ -68,9 +68,9 @@ function clientFor(call: Call): Client {
 
 /** The server's words and what is wrong with each field; never the key. */
 function wordsOf({ code, message, details, retrySeconds }: ApiError): string {
-  const fields = Object.entries(Object(details.fields)).map(
-    ([name, problem]) => `  ${name}: ${String(problem)}`,
-  );
+  const { fields: named } = details;
+  const entries = typeof named === 'object' && named !== null ? Object.entries(named) : [];
+  const fields = entries.map(([name, problem]) => `  ${name}: ${String(problem)}`);
   const again = retrySeconds === null ? [] : [`Try again in ${retrySeconds} s.`];
   return [`${code}: ${message}`, ...fields, ...again].join('\n');
 }

@@ -71,8 +71,8 @@ export const search = apiCommand({
 
 /** Each source has fields of its own; the first of these that has a text. */
 function textIn(post: object, names: readonly string[]): string | null {
-  const found = names.map((name) => (name in post ? Object(post)[name] : null)).find(isText);
-  return isText(found) ? found : null;
+  const values: Record<string, unknown> = { ...post };
+  return names.map((name) => values[name]).find(isText) ?? null;
 }
 
 const urlIn = (post: object) => textIn(post, ['url', 'post_url']);
