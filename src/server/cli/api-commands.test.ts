@@ -7,6 +7,7 @@ import { freshDatabase } from '#test/app/database.ts';
 import { startNewsroom } from '#test/data/newsroom.ts';
 import { commands } from './all.ts';
 import { exitCodeOf, inColumns, onOneLine, progressLine } from './api-command.ts';
+import { completionOf } from './completion.ts';
 
 const room = await startNewsroom(await freshDatabase());
 const url = await room.app.fastify.listen({ host: '127.0.0.1', port: 0 });
@@ -14,13 +15,15 @@ await room.project(['bluesky']);
 const writer = await room.colleague('full', { role: 'owner' });
 const reviewer = await room.colleague('reviewer');
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+
 /** Runs the command line as a process of its own, which knows no more of the server than its URL and a key. */
 async function cli(
   key: string,
   ...words: string[]
 ): Promise<{ code: number | null; out: string; err: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...words], {
-    env: { PATH: process.env.PATH, COPYDESK_URL: url, COPYDESK_KEY: key },
+    env: { PATH, NODE_COMPILE_CACHE, COPYDESK_URL: url, COPYDESK_KEY: key },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((settle) => child.on('close', settle));
@@ -131,16 +134,15 @@ test('errors have exit codes by what to do about them', () => {
   for (const [status, code] of codes) expect(exitCodeOf({ status, code: 'server_error' })).toBe(code);
 });
 
-test.each(['bash', 'zsh', 'fish'])('%s completes every command and option', async (shell) => {
-  const { out, code } = await cli('', 'completion', shell);
-  expect(code).toBe(0);
-  for (const word of Object.keys(commands).flatMap((name) => name.split(' '))) expect(out).toContain(word);
-  expect(out).toMatch(shell === 'fish' ? /-l time-range/ : /--time-range/);
+test.each(['bash', 'zsh', 'fish'] as const)('%s completes every command and option', async (shell) => {
+  const script = await completionOf(shell);
+  for (const word of Object.keys(commands).flatMap((name) => name.split(' '))) expect(script).toContain(word);
+  expect(script).toMatch(shell === 'fish' ? /-l time-range/ : /--time-range/);
 });
 
 test('bash completes what may follow', async () => {
-  const { out } = await cli('', 'completion', 'bash');
-  const script = `${out}\nCOMP_WORDS=(copydesk cards mo); COMP_CWORD=2; _copydesk; echo "$COMPREPLY"`;
+  const typed = 'COMP_WORDS=(copydesk cards mo); COMP_CWORD=2; _copydesk; echo "$COMPREPLY"';
+  const script = `${await completionOf('bash')}\n${typed}`;
   const child = spawn('bash', ['-c', script], { stdio: ['ignore', 'pipe', 'inherit'] });
   expect(await text(child.stdout)).toBe('move\n');
 });

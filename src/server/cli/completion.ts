@@ -10,11 +10,15 @@ export const completion: Command = {
     'Print what a shell needs to complete the words of “copydesk”; docs/programs.md says where it goes',
   options: {},
   async run(call) {
-    const shell = oneOf(argument(call, 0, 'The shell'), shells, 'The shell');
-    const all = await Promise.all(Object.values(commands).map((load) => load()));
-    call.print(shell === 'fish' ? fish(all) : bash(all, shell));
+    call.print(await completionOf(oneOf(argument(call, 0, 'The shell'), shells, 'The shell')));
   },
 };
+
+/** The script for a shell, with every command and option that there is. */
+export async function completionOf(shell: (typeof shells)[number]): Promise<string> {
+  const all = await Promise.all(Object.values(commands).map((load) => load()));
+  return shell === 'fish' ? fish(all) : bash(all, shell);
+}
 
 const optionsOf = ({ options }: Command) => Object.keys(options).map((name) => `--${name}`);
 
