@@ -34,7 +34,7 @@ export const cards = apiCommand({
 export const cardsCreate = apiCommand({
   name: 'cards create',
   usage: '[TITLE…] [--post-url URL] [--priority PRIORITY] [--due YYYY-MM-DD] [--column ID] [--project ID]',
-  summary: 'Make a card from a title or a post’s URL, through the API',
+  summary: 'Create a card from a title or a post’s URL, through the API',
   options: {
     'post-url': { type: 'string' },
     priority: { type: 'string' },
