@@ -19,7 +19,8 @@ const failures = [];
 await main(async () => {
   mkdirSync(cache, { recursive: true });
   // Runs beside the stages that do not need it; tests that do wait for it, and report its errors.
-  void run(pinnedNode, [join(root, 'scripts', 'pds.mjs')], { quiet: true, env: pinnedEnvironment() });
+  for (const script of ['pds.mjs', 'generators.mjs'])
+    void run(pinnedNode, [join(root, 'scripts', script)], { quiet: true, env: pinnedEnvironment() });
   const staticFound = inTurn(staticChecks);
   // Before all tests: programs under test serve the built web app, and a build empties its folder.
   await stage('Build', buildWeb);

@@ -21,7 +21,7 @@ export const text = (max: number) =>
 
 export const line = (max: number) =>
   text(max)
-    .transform((value) => value.trim())
+    .overwrite((value) => value.trim())
     .refine((value) => value.length > 0, { error: () => t`must not be empty` });
 
 /** Characters that change the text direction within a line: with them a name could hide what follows it. */
@@ -41,7 +41,7 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 /** A name for an object, in any script: so many characters as people count them, on one line. */
 export const displayName = (max: number) =>
   line(max * 30)
-    .transform((name) => name.normalize('NFC'))
+    .overwrite((name) => name.normalize('NFC'))
     .refine((name) => name.replace(invisible, '') !== '', {
       error: () => t`must have a character that can be seen`,
     })
@@ -55,7 +55,7 @@ export const displayName = (max: number) =>
 export const color = z
   .string()
   .regex(/^#[0-9a-f]{6}$/i, { error: () => t`must be a colour like ${{ example: '#3b82f6' }}` })
-  .transform((value) => value.toLowerCase());
+  .overwrite((value) => value.toLowerCase());
 
 /** BCP 47. */
 export const language = z

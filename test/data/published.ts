@@ -34,8 +34,8 @@ function schemaAt(pointer: readonly string[]): ValidateFunction {
 }
 
 /**
- * How a successful call contradicts the published document, looked up as a client does, by path and method;
- * empty if it does not.
+ * How a call contradicts the published document, looked up as a client does, by path and method; empty if it does
+ * not. What was sent is checked if the call succeeded.
  */
 export function against(
   operation: Operation,
@@ -43,12 +43,22 @@ export function against(
 ): string[] {
   const at = ['paths', `/${operation.path}`, methodOf(operation).toLowerCase()];
   const answer = [...at, 'responses', String(status), 'content', 'application/json', 'schema'];
+  const isStream = operation.stream && status === 200;
   return [
-    ...(operation.stream ? [] : problems('answer', schemaAt(answer), body)),
-    ...(operation.kind === 'command' && !operation.file
-      ? problems('body', schemaAt([...at, 'requestBody', 'content', 'application/json', 'schema']), input)
+    ...(isStream ? [] : problems('answer', schemaAt(answer), body)),
+    ...(operation.kind === 'command' && !operation.file && status < 400
+      ? problems('body', bodyOf(operation), input)
       : []),
   ];
+}
+
+/** What the document says of the body of a command's path. */
+export function bodyOf({ path }: Operation): ValidateFunction {
+  return schemaAt(['paths', `/${path}`, 'post', 'requestBody', 'content', 'application/json', 'schema']);
+}
+
+export function componentOf(name: string): ValidateFunction {
+  return schemaAt(['components', 'schemas', name]);
 }
 
 function problems(what: string, validate: ValidateFunction, value: unknown): string[] {

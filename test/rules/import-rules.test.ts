@@ -12,6 +12,9 @@ const forbidden = [
   ['src/contract/planted.ts', '#server/context.ts'],
   ['src/contract/planted.ts', '#web/api.ts'],
   ['src/contract/planted.ts', 'node:fs'],
+  ['src/client/planted.ts', '#server/context.ts'],
+  ['src/client/planted.ts', '#web/api.ts'],
+  ['src/client/planted.ts', 'node:fs'],
   ['src/web/planted.ts', '#server/context.ts'],
   ['src/web/lib/planted.ts', 'node:path'],
   ['src/web/ui/planted.tsx', '#web/parts/research/growth.tsx'],
@@ -40,6 +43,7 @@ const forbidden = [
   ['src/server/networks/bluesky/planted.ts', '#web/api.ts'],
   ...[
     'src/planted.ts',
+    'src/client/planted.ts',
     'src/contract/planted.ts',
     'src/server/planted.ts',
     'src/server/areas/research/trends/planted.ts',

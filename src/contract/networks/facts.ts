@@ -39,8 +39,13 @@ export type Visibility = (typeof visibilities)[number];
 
 declare const evidence: unique symbol;
 
+/** Exported, so that declarations of other files can name it. */
+export interface Evidence {
+  readonly [evidence]: true;
+}
+
 /** A value with the evidence for it: only the four functions below create one. */
-type Known<T> = T & { readonly [evidence]: true };
+type Known<T> = T & Evidence;
 
 /** Fixed by the API's specification; overrides all other sources. */
 export const fixed = <const T>(value: T) => value as Known<T>;

@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 
 /**
- * Every command by what people type, in the order of the help. Each is loaded only when it is needed: all of them
+ * Every command by what people type, in the order of the help; a name that begins like another comes before it. Each is loaded only when it is needed: all of them
  * together take three times as long to load as one.
  */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -14,6 +14,18 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'import trends': async () => (await import('./import-trends.ts')).importTrends,
   'import calendar': async () => (await import('./import-calendar.ts')).importCalendar,
   'import quotes': async () => (await import('./import-quotes.ts')).importQuotes,
+  trends: async () => (await import('./api-research.ts')).trends,
+  search: async () => (await import('./api-research.ts')).search,
+  'cards create': async () => (await import('./api-cards.ts')).cardsCreate,
+  'cards move': async () => (await import('./api-cards.ts')).cardsMove,
+  cards: async () => (await import('./api-cards.ts')).cards,
+  'drafts create': async () => (await import('./api-drafts.ts')).draftsCreate,
+  'drafts show': async () => (await import('./api-drafts.ts')).draftsShow,
+  drafts: async () => (await import('./api-drafts.ts')).drafts,
+  'review queue': async () => (await import('./api-review.ts')).reviewQueue,
+  review: async () => (await import('./api-review.ts')).review,
+  render: async () => (await import('./api-render.ts')).render,
+  completion: async () => (await import('./completion.ts')).completion,
   'recipe run': async () => (await import('./recipe-run.ts')).recipeRun,
   mcp: async () => (await import('./mcp.ts')).mcp,
   backup: async () => (await import('./backup.ts')).backup,

@@ -44,6 +44,12 @@ export interface Command {
 /** A request that cannot be carried out; the message says why and what to do. No stack is shown. */
 export class CommandError extends Error {
   override name = 'CommandError';
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
 }
 
 /** Finds the command with these first words, and parses its options. Null when there is no such command. */

@@ -35,5 +35,5 @@ try {
   const known = error instanceof CommandError || error instanceof StartError;
   const reason = error instanceof Error ? error.message : String(error);
   process.stderr.write(known ? `${reason}\n` : `The command failed: ${reason}\n`);
-  process.exitCode = 1;
+  process.exitCode = error instanceof CommandError ? error.exitCode : 1;
 }

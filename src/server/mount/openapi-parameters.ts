@@ -1,4 +1,4 @@
-import { requiredOf, schemaOf, type Json } from './operation-schemas.ts';
+import { isObject, requiredOf, schemaOf, type Json } from './operation-schemas.ts';
 import type { Mounted } from './walk.ts';
 
 interface Parameter {
@@ -32,6 +32,7 @@ export function parametersOf(operations: readonly Mounted[]): Json[] {
         in: 'query',
         required: all.length === parameters.length && all.every(({ required }) => required),
         schema: eitherOf(all.map(({ schema }) => schema)),
+        ...examplesOf(operations, name),
         ...(all.some(({ schema }) => schema.type === 'array') && { style: 'form', explode: false }),
       };
     }),
@@ -48,11 +49,18 @@ function actionOf(operations: readonly Mounted[]): Json[] {
   return [{ name: 'action', in: 'query', required, schema: { type: 'string', enum: actions } }];
 }
 
+/** The values that the operations' own examples have for it. */
+function examplesOf(operations: readonly Mounted[], parameter: string): Json {
+  const examples = operations.flatMap(({ name, operation }): [string, Json][] => {
+    const example = operation.examples.find(({ input }) => Object.hasOwn(input, parameter));
+    return example && operation.kind === 'query'
+      ? [[name, { summary: example.title, value: example.input[parameter] }]]
+      : [];
+  });
+  return examples.length > 0 ? { examples: Object.fromEntries(examples) } : {};
+}
+
 function eitherOf(schemas: readonly Json[]): Json {
   const [first = {}, ...others] = new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values();
   return others.length === 0 ? first : { anyOf: [first, ...others] };
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null;
 }

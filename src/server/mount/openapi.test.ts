@@ -1,10 +1,14 @@
 import { validate } from '@readme/openapi-parser';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import addFormats from 'ajv-formats';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
 import { contract } from '#contract/index.ts';
 import { command, query, type Operation } from '#contract/operation.ts';
+import { bodyOf, componentOf } from '#test/data/published.ts';
 import { openapi } from './openapi.ts';
 import type { Mounted } from './walk.ts';
 
@@ -19,8 +23,21 @@ const mountedOf = (nouns: Record<string, Record<string, Operation>>): Mounted[] 
     })),
   );
 
-const parameter = z.object({ name: z.string(), in: z.string(), required: z.boolean(), schema: z.unknown() });
+const bodyNameOf = (name: string) =>
+  `${name
+    .split('.')
+    .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))
+    .join('')}Body`;
+
+const parameter = z.object({
+  name: z.string(),
+  in: z.string(),
+  required: z.boolean(),
+  schema: z.record(z.string(), z.unknown()),
+  examples: z.record(z.string(), z.object({ value: z.unknown() })).optional(),
+});
 const operationShape = z.object({
+  responses: z.record(z.string(), z.object({ headers: z.record(z.string(), z.unknown()) })),
   operationId: z.string(),
   parameters: z.array(parameter).default([]),
   requestBody: z.unknown().optional(),
@@ -49,6 +66,52 @@ describe('the published document', () => {
   test('is valid OpenAPI 3.1 to another, which looks at what a schema cannot say', async () => {
     const copy: Parameters<typeof validate>[0] = JSON.parse(JSON.stringify(published));
     expect(await validate(copy)).toMatchObject({ valid: true, warnings: [] });
+  });
+
+  test('passes the strictest rules of a third, where a warning counts too', async () => {
+    const config = await createConfig({ extends: ['recommended-strict'] });
+    const problems = await lintFromString({ source: JSON.stringify(published), config });
+    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+  });
+
+  test('has examples of each body; with its action, a body is of one operation alone', () => {
+    const bodies = mountedOf(described).filter(
+      ({ operation }) => operation.kind === 'command' && !operation.file,
+    );
+    for (const { name, operation } of bodies) {
+      const { action, examples, path } = operation;
+      const sharing = bodies.filter((each) => each.operation.path === path);
+      for (const { input } of examples) {
+        const body = action?.in === 'body' ? { action: action.value, ...input } : input;
+        expect([name, bodyOf(operation)(body)]).toEqual([name, true]);
+        const isNamed = sharing.every((each) => each.operation.action?.in !== 'query');
+        const taking = sharing.filter((each) => componentOf(bodyNameOf(each.name))(body));
+        expect([name, isNamed ? taking.length : 1]).toEqual([name, 1]);
+      }
+    }
+    expect(bodies.length).toBeGreaterThan(100);
+  });
+
+  test('has examples of parameters that their own schemas take', () => {
+    const ajv = new Ajv2020({ strict: false });
+    addFormats.default(ajv);
+    const examples = operations.flatMap(({ parameters }) =>
+      parameters.flatMap(({ name, schema, examples = {} }) =>
+        Object.values(examples).map(({ value }) => [name, ajv.validate(schema, value), value] as const),
+      ),
+    );
+    expect(examples.filter(([, isValid]) => !isValid)).toEqual([]);
+    expect(examples.length).toBeGreaterThan(50);
+  });
+
+  test('tells of every error its codes, and when to come back', () => {
+    const { responses } = document.paths['/trending.php']?.get ?? {};
+    const headersOf = (status: string) => Object.keys(responses?.[status]?.headers ?? {});
+    expect(headersOf('429')).toContain('Retry-After');
+    expect(headersOf('200')).toEqual(expect.arrayContaining(['X-RateLimit-Remaining', 'X-Daily-Remaining']));
+    expect(document.components.schemas.Error429).toMatchObject({
+      properties: { error: { properties: { code: { enum: ['daily_limit_reached', 'rate_limited'] } } } },
+    });
   });
 
   test('names every path', () => {
@@ -108,6 +171,66 @@ test('a parameter that operations take in different ways may be given in each of
   const { paths } = documentOf({ x: { first, second, third } });
   expect(paths['/x.php']?.get?.parameters.find(({ name }) => name === 'q')?.schema).toMatchObject({
     anyOf: [{ type: 'integer' }, { enum: ['all'] }],
+  });
+});
+
+test('the server is where the document came from, if that is one’s own machine', () => {
+  const serversOf = (baseUrl: string) => openapi([], baseUrl).servers;
+  expect(serversOf('http://localhost:4400')).toEqual([{ url: '/tool/api/v1' }]);
+  expect(serversOf('https://localhost.example.org')).toEqual([
+    { url: 'https://localhost.example.org/tool/api/v1' },
+  ]);
+});
+
+test('the plain call may name itself in its body, and nothing else', () => {
+  const change = { summary: 'Change', path: 'x.php', permission: 'write', examples: [] } as const;
+  const make = command({ ...change, input: z.object({ title: z.string() }), output: z.object({}) });
+  const move = command({
+    ...change,
+    action: { in: 'body', value: 'move' },
+    input: z.object({ id: z.int() }),
+    output: z.object({}),
+  });
+  const { paths, components } = documentOf({ x: { make, move } });
+  expect(paths['/x.php']?.post?.requestBody).toMatchObject({
+    content: {
+      'application/json': {
+        schema: {
+          anyOf: [{ $ref: '#/components/schemas/XMakeBody' }, { $ref: '#/components/schemas/XMoveBody' }],
+        },
+      },
+    },
+  });
+  expect(components.schemas.XMakeBody).toMatchObject({
+    properties: { action: { const: 'make' } },
+    required: ['title'],
+  });
+});
+
+test('a record with certain keys is an object with these fields, and a tuple has items', () => {
+  const output = z.object({
+    rules: z.record(z.enum(['a', 'b']), z.object({ on: z.boolean() })),
+    point: z.tuple([z.string(), z.int()]),
+    anything: z.unknown().nullable(),
+  });
+  const get = query({
+    summary: 'x',
+    path: 'x.php',
+    permission: 'read',
+    examples: [],
+    input: z.object({}),
+    output,
+  });
+  expect(documentOf({ x: { get } }).components.schemas.XGetAnswer).toMatchObject({
+    properties: {
+      data: {
+        properties: {
+          rules: { required: ['a', 'b'], properties: { a: { type: 'object' }, b: { type: 'object' } } },
+          point: { items: {}, maxItems: 2 },
+          anything: {},
+        },
+      },
+    },
   });
 });
 

@@ -33,11 +33,25 @@ function write(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
+      nameKeys(jsonSchema);
+      // What includes everything says nothing, and generators stumble over it.
+      if (jsonSchema.anyOf?.some((each) => Object.keys(each).length === 0)) delete jsonSchema.anyOf;
+      // A tuple's length says the same, in a form that every generator reads.
+      if (jsonSchema.items === false && jsonSchema.maxItems !== undefined) jsonSchema.items = {};
       if (io === 'output' && jsonSchema.additionalProperties === false)
         delete jsonSchema.additionalProperties;
     },
   });
   return rest;
+}
+
+/** A record that needs each of certain keys is an object with these fields, as generators and readers expect it. */
+function nameKeys(schema: z.core.JSONSchema.BaseSchema): void {
+  const { propertyNames, additionalProperties, required } = schema;
+  if (!required || typeof propertyNames !== 'object' || typeof additionalProperties !== 'object') return;
+  schema.properties = Object.fromEntries(required.map((name) => [name, additionalProperties]));
+  schema.additionalProperties = false;
+  delete schema.propertyNames;
 }
 
 /** An operation's JSON input, including its action where that is part of the body. */
@@ -82,4 +96,8 @@ export function answerSchema({ output, meta, stream }: Operation): Json {
 
 export function requiredOf({ required }: Json): string[] {
   return Array.isArray(required) ? required.map(String) : [];
+}
+
+export function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null;
 }
