@@ -14,6 +14,22 @@ import { presence } from './presence.ts';
 import { researchNouns } from './research/nouns.ts';
 import { workspaceNouns } from './workspace/nouns.ts';
 
+/** The nouns of each area of the product. */
+export const areas = {
+  research: researchNouns,
+  intake: intakeNouns,
+  board: boardNouns,
+  posts: postsNouns,
+  workspace: workspaceNouns,
+  media: mediaNouns,
+  designs: designsNouns,
+  analytics: analyticsNouns,
+  calendar: calendarNouns,
+  delivery: deliveryNouns,
+  notifications: notificationsNouns,
+  admin: adminNouns,
+} satisfies Record<string, Record<string, Record<string, Operation>>>;
+
 /** Every operation, by noun. The key is the operation's name everywhere: `trends.list`. */
 export const contract = {
   ...researchNouns,

@@ -15,6 +15,7 @@ import type { Log } from '#server/lib/log.ts';
 import { createMailer } from '#server/lib/mail.ts';
 import type { Settings } from '#server/settings.ts';
 import { slowGuesses } from './guesses.ts';
+import { appProvider } from './oauth-provider.ts';
 import { onceLink } from './once-link.ts';
 import { ownEmail } from './own-email.ts';
 import { strongPasswords } from './password-strength.ts';
@@ -166,6 +167,7 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
             ]
           : [],
       }),
+      appProvider({ isOpen: settings.appRegistration }),
       recordActs({ db, addressHeader }),
     ],
     onAPIError: {

@@ -65,6 +65,7 @@ import { movingImages } from './0088-moving-images.ts';
 import { approvalSteps } from './0089-approval-steps.ts';
 import { postVersions } from './0090-post-versions.ts';
 import { reports } from './0094-reports.ts';
+import { connectedApps } from './0104-connected-apps.ts';
 
 /** Every migration, in the order of their names. Once released, a migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -133,4 +134,5 @@ export const migrations: Record<string, Migration> = {
   '0089-approval-steps': approvalSteps,
   '0090-post-versions': postVersions,
   '0094-reports': reports,
+  '0104-connected-apps': connectedApps,
 };

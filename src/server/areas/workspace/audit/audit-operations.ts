@@ -262,6 +262,14 @@ export const auditOperations: Readonly<Record<string, Words>> = {
     name: () => t`Revoke an API token at once`,
     done: (object) => t`Revoked ${{ object }}`,
   },
+  'connectedApps.allow': {
+    name: () => t`Connect an app, with a group, projects, a cap and an end`,
+    done: (object) => t`Connected an app: ${{ object }}`,
+  },
+  'connectedApps.end': {
+    name: () => t`Disconnect an app at once`,
+    done: (object) => t`Disconnected an app: ${{ object }}`,
+  },
   'setup.create': {
     name: () => t`Make the first owner and their organization`,
     done: (object) => t`Set up ${{ object }}`,

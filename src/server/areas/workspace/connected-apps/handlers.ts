@@ -1,0 +1,112 @@
+import { CodedError, invalid, notFound } from '#contract/errors.ts';
+import { t } from '#contract/message.ts';
+import { decide } from '#server/access/consent.ts';
+import { endApp } from '#server/access/store-apps.ts';
+import { writeAudit } from '#server/access/store-audit.ts';
+import { findMembership } from '#server/access/store.ts';
+import { listOrganizations } from '#server/areas/workspace/me/store.ts';
+import { listProjects } from '#server/areas/workspace/projects/store.ts';
+import { expiryOf, projectsOf } from '#server/areas/workspace/tokens/lending.ts';
+import { insertToken, revokeToken } from '#server/areas/workspace/tokens/store.ts';
+import type { Actor, Context, HandlersOf } from '#server/context.ts';
+import { askedBy } from './asked.ts';
+import * as store from './store.ts';
+
+export const connectedApps = {
+  async list({ db, actor, now }) {
+    return { apps: await store.listApps(db, actor.userId, now) };
+  },
+
+  async request({ db, actor }, { request }) {
+    const { name, uri, host, ownDevice } = await askedBy(db, request);
+    const organizations = await listOrganizations(db, actor.userId);
+    return {
+      name,
+      uri,
+      host,
+      own_device: ownDevice,
+      organizations: await Promise.all(
+        organizations.map(async ({ id, name: called, role }) => ({
+          id,
+          name: called,
+          role,
+          projects: await projectsSeen(db, actor.userId, id),
+        })),
+      ),
+    };
+  },
+
+  async allow(ctx, { request, organization_id: organizationId, group, ...limits }) {
+    const { db, actor, now, http } = ctx;
+    const { clientId, name, host } = await askedBy(db, request);
+    const expiresAt = expiryOf(limits.expires_at ?? null, now);
+    const seen = await projectsSeen(db, actor.userId, organizationId);
+    const projectIds = await projectsOf(db, organizationId, limits.project_ids);
+    if (projectIds?.some((id) => !seen.some((project) => project.id === id)))
+      throw invalid(t`One of these projects is not there.`, { project_ids: t`must be ids of your projects` });
+    const dailyCap = limits.daily_cap ?? null;
+    const { id } = await insertToken(db, {
+      name: name ?? host,
+      group,
+      userId: actor.userId,
+      organizationId,
+      expiresAt,
+      projectIds,
+      dailyCap,
+      app: { clientId, host },
+    });
+    const url = await decide(ctx, http.headers, { request, tokenId: id });
+    if (url === null) {
+      await store.removeToken(db, id);
+      throw outdated();
+    }
+    for (const former of await store.formerTokens(db, { id, clientId }))
+      await endApp(db, former, 'connected_again', now);
+    await writeAudit(db, actor, {
+      organizationId,
+      what: 'connectedApps.allow',
+      subject: `token ${id}`,
+      details: {
+        name: name ?? host,
+        host,
+        group,
+        project_ids: projectIds,
+        daily_cap: dailyCap,
+        expires_at: limits.expires_at ?? null,
+      },
+    });
+    return { id, url };
+  },
+
+  async refuse(ctx, { request }) {
+    const url = await decide(ctx, ctx.http.headers, { request, tokenId: null });
+    if (url === null) throw outdated();
+    return { url };
+  },
+
+  async end({ db, actor, now }, { id }) {
+    const organizationId = await store.organizationOfApp(db, actor.userId, id);
+    if (organizationId === null || !(await revokeToken(db, organizationId, id, now)))
+      throw notFound(t`The app was not found.`);
+    await writeAudit(db, actor, { organizationId, what: 'connectedApps.end', subject: `token ${id}` });
+    return { done: true };
+  },
+} satisfies HandlersOf<'connectedApps'>;
+
+/** The projects that a member sees in an organization, archived ones left out. */
+async function projectsSeen(db: Context['db'], userId: number, organizationId: number) {
+  const member = await findMembership(db, userId, organizationId);
+  if (member?.organizationId !== organizationId) throw notFound(t`The organization was not found.`);
+  const { projectRoles } = member;
+  const projects = await listProjects(db, organizationId);
+  return projects
+    .filter(({ id, archived_at }) => archived_at === null && (projectRoles === null || id in projectRoles))
+    .map(({ id, name }) => ({ id, name }));
+}
+
+function outdated(): CodedError {
+  return new CodedError(
+    'invalid_state',
+    t`The app’s request has expired or was changed. Begin again in the app.`,
+  );
+}
