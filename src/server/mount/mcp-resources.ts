@@ -80,7 +80,7 @@ export async function readResource(uri: string, read: Reading): Promise<ReadReso
 
 async function dataAt(uri: string, read: Reading): Promise<unknown> {
   const [, kind, id] = /^copydesk:\/\/([a-z]+)(?:\/([\w.-]{1,100}))?$/.exec(uri) ?? [];
-  switch (kind) {
+  switch (kind ?? '') {
     case 'policy':
       if (id === undefined) return read('policy.get', {});
       break;

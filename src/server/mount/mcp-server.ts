@@ -32,7 +32,7 @@ interface Exchange {
   refusal: CodedError | null;
   tools: ReadonlyMap<string, McpTool>;
   operations: ReadonlyMap<string, Mounted>;
-  picture(address: string): Promise<CallToolResult['content'][number] | null>;
+  picture: (address: string) => Promise<CallToolResult['content'][number] | null>;
   options: CarryOptions;
 }
 

@@ -84,7 +84,7 @@ describe('a tool that is not listed', () => {
       name: 'cards_create',
       arguments: { title: 'The harbour' },
     });
-    const { card_id } = made.structuredContent?.['data'] as { card_id: number };
+    const { card_id } = (made.structuredContent ?? {})['data'] as { card_id: number };
     const archived = await use(client, 'call_tool', { name: 'cards_archive', arguments: { card_id } });
     expect(archived.isError).toBeUndefined();
     const read = await use(client, 'read_tool', { name: 'cards_get', arguments: { card_id } });

@@ -1,3 +1,4 @@
+import { UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { describe, expect, test } from 'vitest';
 
@@ -21,7 +22,7 @@ const member = (role: 'member' | 'admin' = 'member') => founder.person({ organiz
 const everything = { organization_id: organizationId, group: 'full' };
 const errorOf = (result: unknown) => {
   const { isError, structuredContent } = result as CallToolResult;
-  return isError ? (structuredContent?.['error'] as { code: string }).code : null;
+  return isError ? ((structuredContent ?? {})['error'] as { code: string }).code : null;
 };
 const call = async (client: Awaited<ReturnType<AgentApp['connect']>>, name: string, input = {}) =>
   errorOf(await client.callTool({ name, arguments: input }));
@@ -102,7 +103,7 @@ describe('what an app was given ends', () => {
     expect(await appsOf(browser)).toEqual([]);
     const renewal = { grant_type: 'refresh_token', refresh_token: agent.kept?.refresh_token ?? '' };
     expect((await agent.form('token', renewal)).body['error']).toBe('invalid_grant');
-    await expect(client.listTools()).rejects.toThrow();
+    await expect(client.listTools()).rejects.toBeInstanceOf(UnauthorizedError);
     // The client has thrown its access away and asks anew.
     expect(await requestIn(browser, await agent.ask())).toContain('client_id=');
   });

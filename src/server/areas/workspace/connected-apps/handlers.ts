@@ -8,7 +8,7 @@ import { listOrganizations } from '#server/areas/workspace/me/store.ts';
 import { listProjects } from '#server/areas/workspace/projects/store.ts';
 import { expiryOf, projectsOf } from '#server/areas/workspace/tokens/lending.ts';
 import { insertToken, revokeToken } from '#server/areas/workspace/tokens/store.ts';
-import type { Actor, Context, HandlersOf } from '#server/context.ts';
+import type { Context, HandlersOf } from '#server/context.ts';
 import { askedBy } from './asked.ts';
 import * as store from './store.ts';
 
