@@ -1,4 +1,5 @@
 import { accountBench } from './account.ts';
+import { agentsBench } from './agents.ts';
 import { analyticsBench } from './analytics.ts';
 import { approvalBench } from './approval.ts';
 import { bestTimeBench } from './best-time.ts';
@@ -68,6 +69,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   lighthouse: lighthouseBench,
   approval: approvalBench,
   'limited-members': limitedMembersBench,
+  agents: agentsBench,
 };
 
 const names = process.argv.slice(2);
