@@ -47,7 +47,7 @@ function textOf(body: unknown): string {
 }
 
 /** What a person chooses when an app asks them. */
-export interface Choice {
+interface Choice {
   organization_id: number;
   group: string;
   project_ids?: number[];

@@ -51,7 +51,7 @@ export const connectedApps = {
     ...personal,
     input: z.object({ request }),
     output: z.object({
-      name: z.string().nullable().describe('As the app calls itself; nobody has checked it'),
+      name: z.string().nullable().describe('As the app calls itself, not verified'),
       uri: z.string().nullable().describe('As the app says'),
       host: z.string().describe('Where the browser goes next, and the access with it'),
       own_device: z.boolean().describe('Whether that is a program on this device'),
@@ -60,7 +60,7 @@ export const connectedApps = {
       ),
     }),
     errors: ['not_found'],
-    examples: [],
+    examples: [{ title: 'Of an app', input: { request: 'client_id=unknown' } }],
   }),
 
   allow: command({
@@ -83,7 +83,12 @@ export const connectedApps = {
     output: z.object({ id, url: z.string().describe('Where the browser goes next') }),
     errors: ['not_found', 'invalid_state'],
     refreshes: ['connectedApps', 'tokens'],
-    examples: [],
+    examples: [
+      {
+        title: 'Only reading',
+        input: { request: 'client_id=unknown', organization_id: 1, group: 'reader' },
+      },
+    ],
   }),
 
   refuse: command({
@@ -96,7 +101,7 @@ export const connectedApps = {
     input: z.object({ request }),
     output: z.object({ url: z.string().describe('Where the browser goes next') }),
     errors: ['invalid_state'],
-    examples: [],
+    examples: [{ title: 'Refuse', input: { request: 'client_id=unknown' } }],
   }),
 
   end: command({

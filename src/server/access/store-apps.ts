@@ -5,7 +5,7 @@ import { writeAudit } from './store-audit.ts';
 
 type Db = Kysely<Tables>;
 
-export interface Renewal {
+interface Renewal {
   tokenId: number;
   clientId: string;
   /** Null while it was not used or revoked. */
@@ -47,7 +47,7 @@ export async function tokenOfCode(db: Db, stored: string): Promise<number | null
 }
 
 /** Why an app is no longer connected. */
-export type AppEnd = 'replayed_code' | 'replayed_renewal' | 'app' | 'connected_again';
+type AppEnd = 'replayed_code' | 'replayed_renewal' | 'app' | 'connected_again';
 
 /** Ends what an app was given, with everything that opens or renews it, and writes it into the audit log. */
 export async function endApp(db: Db, tokenId: number, reason: AppEnd, now: Date): Promise<void> {

@@ -21,7 +21,7 @@ export const promptList: Prompt[] = [
   {
     name: 'morning_look',
     title: 'A morning’s look',
-    description: 'What trends, what is due today, what waits for somebody, how yesterday’s posts did.',
+    description: 'What trends, what is due today, what waits for the team, how yesterday’s posts did.',
     arguments: [project],
   },
 ];
@@ -76,7 +76,7 @@ export async function promptOf(
           '3. Which drafts wait for a review or an approval (schedule_drafts), what is scheduled for today, and what failed ' +
           'or is unknown (schedule_list).\n' +
           '4. How the last day’s posts did (analytics_summary). What was not measured is unknown, not zero.\n\n' +
-          'Change nothing. Write at most fifteen lines: first what needs somebody now, then today’s plan, then three ideas ' +
+          'Change nothing. Write at most fifteen lines: first what needs a person now, then today’s plan, then three ideas ' +
           'with the links that they come from.',
       );
     default:

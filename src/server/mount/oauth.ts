@@ -12,7 +12,7 @@ const bodyBytes = 16 * 1024;
 const issuerPath = '/api/auth';
 
 /** Where agents are served, whose protected resource this is. */
-export const agentsPath = '/tool/api/v1/mcp';
+const agentsPath = '/tool/api/v1/mcp';
 
 /** The document that says how an agent gets an access token (RFC 9728). */
 export function resourceDocument(baseUrl: string): string {

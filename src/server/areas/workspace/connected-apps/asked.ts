@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { findClient } from './store.ts';
 
 /** What an app asks a person for. */
-export interface Asked {
+interface Asked {
   clientId: string;
   name: string | null;
   uri: string | null;
