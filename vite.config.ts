@@ -194,6 +194,13 @@ export default defineConfig({
   server: {
     host: 'localhost',
     port: 5173,
-    proxy: { '/tool': server, '/api': server, '/media': server, '/picture': server, '/demo': server },
+    proxy: {
+      '/tool': server,
+      '/api': server,
+      '/media': server,
+      '/uploads': server,
+      '/picture': server,
+      '/demo': server,
+    },
   },
 });

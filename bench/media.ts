@@ -47,7 +47,9 @@ export async function mediaBench(): Promise<void> {
   const before = process.memoryUsage().rss;
   let most = before;
   const watching = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 5);
-  const taken = await timed(() => addMedium(ctx, inPieces(clip), { name: 'clip', alt: null, origin: null }));
+  const taken = await timed(() =>
+    addMedium(ctx, inPieces(clip), { name: 'clip', alt: null, origin: null, projectId: null }),
+  );
   clearInterval(watching);
   const rate = (duration: number) => `${Math.round(clip.length / megabyte / (duration / 1000))} MB/s`;
   rows.push(

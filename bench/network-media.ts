@@ -10,10 +10,11 @@ import sharp from 'sharp';
 
 import { insertPerson } from '#server/access/store.ts';
 import { addMedium } from '#server/areas/media/media/add-medium.ts';
-import { addressOf, fileOf } from '#server/areas/media/media/address.ts';
+import { fileOf } from '#server/areas/media/media/address.ts';
 import { mediaReaderOf } from '#server/areas/media/media/reader.ts';
 import { createFiles } from '#server/lib/files.ts';
 import { createIo } from '#server/lib/io.ts';
+import { addressOf } from '#server/lib/media-url.ts';
 import type { ImageCeiling } from '#server/networks/media-reader.ts';
 import { readSettings } from '#server/settings.ts';
 import { contextOf } from '#test/app/context.ts';
@@ -59,7 +60,7 @@ export async function networkMediaBench(): Promise<void> {
 
   const photos: { url: string }[] = [];
   for (let number = 0; number < pictures; number += 1) {
-    const about = { name: `${number}.jpg`, alt: null, origin: null };
+    const about = { name: `${number}.jpg`, alt: null, origin: null, projectId: null };
     const { row } = await addMedium(ctx, Readable.from([await photo()]), about);
     photos.push({ url: addressOf(row, settings.baseUrl) });
   }

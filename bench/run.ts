@@ -16,6 +16,7 @@ import { galleryBench } from './gallery.ts';
 import { httpBench } from './http.ts';
 import { importCrashBench } from './import-crash.ts';
 import { importBench } from './import.ts';
+import { labelsBench } from './labels.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { limitedMembersBench } from './limited-members.ts';
 import { mediaBench } from './media.ts';
@@ -24,14 +25,17 @@ import { networkCrashBench } from './network-crash.ts';
 import { networkMediaBench } from './network-media.ts';
 import { postSearchBench } from './post-search.ts';
 import { renderBench } from './render.ts';
+import { reportsBench } from './reports.ts';
 import { researchBench } from './research.ts';
 import { scheduleBench } from './schedule.ts';
 import { searchBench } from './search.ts';
+import { shortLinksBench } from './short-links.ts';
 import { signInsBench } from './sign-ins.ts';
 import { storiesBench } from './stories.ts';
 import { templatesBench } from './templates.ts';
 import { translateBench } from './translate.ts';
 import { trendingBench } from './trending.ts';
+import { uploadsBench } from './uploads.ts';
 import { webBench } from './web.ts';
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
@@ -52,6 +56,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'network-crash': networkCrashBench,
   media: mediaBench,
   'network-media': networkMediaBench,
+  uploads: uploadsBench,
   render: renderBench,
   checks: checksBench,
   'long-draft': longDraftBench,
@@ -68,8 +73,11 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'calendar-web': calendarWebBench,
   lighthouse: lighthouseBench,
   approval: approvalBench,
+  labels: labelsBench,
   'limited-members': limitedMembersBench,
   agents: agentsBench,
+  reports: reportsBench,
+  'short-links': shortLinksBench,
 };
 
 const names = process.argv.slice(2);

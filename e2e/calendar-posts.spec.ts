@@ -1,20 +1,9 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { call } from './board.ts';
 import { dayOf, openCalendar, ownMonth, schedulePost, timeOf } from './calendar.ts';
-import { pictureFile } from './media.ts';
-import { ownerToken } from './people.ts';
+import { uploaded } from './media.ts';
 import { expect, test } from './test.ts';
-
-/** An image in the media library; its URL. */
-async function uploaded(request: APIRequestContext): Promise<string> {
-  const answer = await request.post('/tool/api/v1/schedule.php?action=upload', {
-    headers: { authorization: `Bearer ${ownerToken()}` },
-    multipart: { file: await pictureFile('quay.jpg') },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return ((await answer.json()) as { data: { url: string } }).data.url;
-}
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Post' });
 

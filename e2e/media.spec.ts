@@ -1,8 +1,11 @@
+import type { Locator, Page } from '@playwright/test';
+
 import { redVideo, video } from '#test/data/video.ts';
 import { call, cardOf, cardPanel, makeCards, uniqueWord } from './board.ts';
 import { openDraft, postOf, preview, saved, text } from './compose.ts';
 import { failing } from './explore.ts';
 import { addFiles, choose, mediumPanel, openLibrary, pictureFile, tile, uploads } from './media.ts';
+import { expectNothingSideways } from './sideways.ts';
 import { expect, test } from './test.ts';
 
 const uploadAddress = '**/schedule.php?action=upload';
@@ -168,25 +171,25 @@ test('an upload shows how far it is, is cancelled on the way, and is tried again
   await expect(tile(page, new RegExp(`slow ${word}`))).toBeHidden();
 });
 
-test('a file over the ceiling is refused before any of it is sent, with what to do instead', async ({
+test('a file over the ceiling is refused before any of it is sent, with the most that is possible', async ({
   page,
 }) => {
   const word = uniqueWord();
   let sent = 0;
-  await page.route(uploadAddress, (route) => {
+  await page.route('**/uploads/*', (route) => {
     sent += 1;
     return route.continue();
   });
   await openLibrary(page, word);
   await page.getByRole('searchbox', { name: 'Search media' }).evaluate((element, name) => {
     const transfer = new DataTransfer();
-    transfer.items.add(new File([new Uint8Array(60_000_000)], name, { type: 'video/mp4' }));
+    const piece = new Blob([new Uint8Array(60_000_000)]);
+    transfer.items.add(new File(Array<Blob>(80).fill(piece), name, { type: 'video/mp4' }));
     const of = { bubbles: true, cancelable: true, dataTransfer: transfer };
     element.dispatchEvent(new DragEvent('dragover', of));
     element.dispatchEvent(new DragEvent('drop', of));
   }, `long ${word}.mp4`);
-  await expect(uploads(page)).toContainText('This file is 60 MB');
-  await expect(uploads(page)).toContainText('public URL');
+  await expect(uploads(page)).toContainText('The file has 4.8 GB, and at most 4.3 GB can be uploaded.');
   expect(sent).toBe(0);
 });
 
@@ -325,4 +328,45 @@ test('a library that cannot be read says why and is read again', async ({ page }
   await expect(
     page.getByRole('listbox', { name: 'Media' }).or(page.getByRole('heading', { name: 'No media yet' })),
   ).toBeVisible();
+});
+
+test.describe('whose a file is', () => {
+  const place = (page: Page): Locator => mediumPanel(page).getByRole('button', { name: /^Belongs to/ });
+
+  test('is chosen in its panel, by mouse', async ({ page }) => {
+    const word = uniqueWord();
+    await openLibrary(page);
+    await choose(page, page.getByRole('button', { name: 'Upload' }).first(), [
+      await pictureFile(`pier ${word}.jpg`),
+    ]);
+    await tile(page, new RegExp(`pier ${word}`)).click();
+    await expect(place(page)).toContainText('Whole organization');
+    await place(page).click();
+    const project = page
+      .getByRole('listbox', { name: /^Belongs to/ })
+      .getByRole('option')
+      .nth(1);
+    const name = (await project.textContent()) ?? '';
+    await project.click();
+    await expect(place(page)).toContainText(name);
+    await page.reload();
+    await expect(place(page)).toContainText(name);
+  });
+
+  test('is chosen by keyboard on a narrow screen, where nothing runs over the edge', async ({ page }) => {
+    const word = uniqueWord();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openLibrary(page);
+    await choose(page, page.getByRole('button', { name: 'Upload' }).first(), [
+      await pictureFile(`slip ${word}.jpg`),
+    ]);
+    await tile(page, new RegExp(`slip ${word}`)).click();
+    await place(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('option', { name: 'Whole organization' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(place(page)).not.toContainText('Whole organization');
+    await expectNothingSideways(page);
+  });
 });

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 
 import { picture } from '#test/data/media.ts';
+import { ownerToken } from './people.ts';
 
 let colours = Math.floor(Math.random() * 0xffffff);
 
@@ -12,6 +13,16 @@ export async function pictureFile(
   colours = (colours + 0x010307) % 0xffffff;
   const colour = `#${colours.toString(16).padStart(6, '0')}`;
   return { name, mimeType: 'image/jpeg', buffer: await picture('jpeg', { ...size, colour }).toBuffer() };
+}
+
+/** An image in the media library; its URL. */
+export async function uploaded(request: APIRequestContext): Promise<string> {
+  const answer = await request.post('/tool/api/v1/schedule.php?action=upload', {
+    headers: { authorization: `Bearer ${ownerToken()}` },
+    multipart: { file: await pictureFile('quay.jpg') },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return ((await answer.json()) as { data: { url: string } }).data.url;
 }
 
 /** The library as a screen, found by a word. */

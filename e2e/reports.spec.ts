@@ -44,6 +44,8 @@ test('by mouse: a report is saved, previewed, shared by a link, and the link rev
   const frame = page.frameLocator('iframe[title="Report"]');
   await expect(frame.getByRole('heading', { name })).toBeVisible();
   await expect(frame.getByText('At a glance')).toBeVisible();
+  await expect(frame.getByRole('heading', { name: 'Top posts' })).toBeVisible();
+  await expect(frame.getByRole('article')).toHaveCount(5);
   await page.keyboard.press('Escape');
 
   await item(page, name).getByRole('button', { name: 'Links' }).click();

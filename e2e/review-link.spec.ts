@@ -1,26 +1,15 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { axeFindings } from './axe.ts';
 import { uniqueWord } from './board.ts';
 import { openDraft } from './compose.ts';
 import { ownerToken } from './people.ts';
-import { callAs, connectSandbox, judged, submitDraft, updateDraft } from './review.ts';
+import { callAs, connectSandbox, judged, outside, submitDraft, updateDraft } from './review.ts';
 import { expectNothingSideways } from './sideways.ts';
 import { makeTemplate } from './templates.ts';
 import { expect, test } from './test.ts';
 
 const inAYear = () => new Date(Date.now() + 365 * 86_400_000).toISOString();
-
-/** A guest: a browser without cookies. */
-async function outside(browser: Browser, address: string, phone = false): Promise<Page> {
-  const context = await browser.newContext({
-    storageState: { cookies: [], origins: [] },
-    ...(phone && { viewport: { width: 390, height: 844 } }),
-  });
-  const page = await context.newPage();
-  await page.goto(address);
-  return page;
-}
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share review link' });
 

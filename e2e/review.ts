@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test';
 
 import { ownerToken, tokenOf } from './people.ts';
 
@@ -53,6 +53,17 @@ export async function submitDraft(
 
 export async function updateDraft(request: APIRequestContext, id: number, change: object): Promise<void> {
   await callAs(request, tokenOf('writer'), 'schedule.php?action=update', { id, ...change });
+}
+
+/** A guest: a browser without cookies. */
+export async function outside(browser: Browser, address: string, phone = false): Promise<Page> {
+  const context = await browser.newContext({
+    storageState: { cookies: [], origins: [] },
+    ...(phone && { viewport: { width: 390, height: 844 } }),
+  });
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
 }
 
 export const queued = (page: Page, text: string): Locator =>

@@ -6,6 +6,7 @@ import { deliveryNouns } from './delivery/nouns.ts';
 import { designsNouns } from './designs/nouns.ts';
 import { events } from './events.ts';
 import { intakeNouns } from './intake/nouns.ts';
+import { labelsNouns } from './labels/nouns.ts';
 import { mediaNouns } from './media/nouns.ts';
 import { notificationsNouns } from './notifications/nouns.ts';
 import type { Operation } from './operation.ts';
@@ -37,6 +38,7 @@ export const contract = {
   ...boardNouns,
   ...postsNouns,
   ...workspaceNouns,
+  ...labelsNouns,
   ...mediaNouns,
   ...designsNouns,
   ...analyticsNouns,

@@ -20,6 +20,7 @@ export const shownBy: Readonly<Record<string, readonly string[]>> = {
   cardTypes: ['board'],
   projects: ['start', 'schedule.targets'],
   accounts: ['start', 'schedule.targets', 'projects'],
-  schedule: ['start', 'trendWork'],
+  // Edits move the passages that comments are about.
+  schedule: ['start', 'trendWork', 'postComments'],
   sources: ['start', 'newsCategories'],
 };

@@ -27,10 +27,12 @@ import { mountPulls } from './areas/media/media/pulls.ts';
 import { mountMedia } from './areas/media/media/serve.ts';
 import { createPictures } from './areas/media/pictures/fetch-picture.ts';
 import { mountPictures } from './areas/media/pictures/proxy.ts';
+import { mountUploads } from './areas/media/uploads/tus.ts';
 import { mountOneClick } from './areas/notifications/notifications/one-click.ts';
 import { mountGuestDesigns } from './areas/posts/guest-review/design.ts';
 import { mountGuestPictures } from './areas/posts/guest-review/picture.ts';
 import { linksBelow } from './areas/posts/review-links/secret.ts';
+import { mountShortLinks } from './areas/posts/short-links/serve.ts';
 import { invitationsBelow } from './areas/workspace/invitations/link.ts';
 import type { Deps } from './context.ts';
 import { databaseIsAway } from './db/away.ts';
@@ -116,7 +118,7 @@ export async function createApp(
   answerInTheirLanguage(app);
   endSlowRequests(app);
   endUnusedConnections(app);
-  await app.register(helmet, contentRules(settings.baseUrl));
+  await app.register(helmet, contentRules(settings.baseUrl, deps.files.parts?.origin));
   await app.register(compress, packing);
 
   const mounted = walk(contract, handlers);
@@ -133,8 +135,10 @@ export async function createApp(
   mountGuestDesigns(app, deps);
   mountMedia(app, deps);
   mountPulls(app, deps);
+  mountUploads(app, deps, authenticator, limits);
   mountCalendarFeed(app, deps, limits);
   mountSharedReports(app, deps, limits);
+  mountShortLinks(app, deps);
   mountBackups(app, deps, authenticator);
   mountExports(app, deps, authenticator);
   mountFonts(app);
@@ -172,8 +176,11 @@ export async function createApp(
   return app;
 }
 
-/** The pages load no scripts, images or frames from other sites. */
-function contentRules(baseUrl: string) {
+/**
+ * The pages load no scripts, images or frames from other sites.
+ * @param bucket the origin to which browsers send the parts of uploads
+ */
+function contentRules(baseUrl: string, bucket: string | undefined) {
   const secure = baseUrl.startsWith('https://');
   return {
     contentSecurityPolicy: {
@@ -186,7 +193,7 @@ function contentRules(baseUrl: string) {
         // To draw a preview of a video before it is uploaded.
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(bucket === undefined ? [] : [bucket])],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

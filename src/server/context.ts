@@ -97,6 +97,11 @@ export interface Context<Who = Member> {
   live: Pick<Hub, 'listen' | 'until' | 'presence'>;
   now: Date;
   actor: Who;
+  /**
+   * Asks once more whether the caller may do this: what takes long calls it before it writes.
+   * @throws CodedError where their key or session has ended, or their rights are no longer those of the beginning
+   */
+  confirm: () => Promise<void>;
   /** The raw exchange, for the few operations that set a cookie, or whose cost depends on what they do. */
   http: {
     headers: Headers;

@@ -6,6 +6,7 @@ import { calendarHandlers } from './areas/calendar/handlers.ts';
 import { deliveryHandlers } from './areas/delivery/handlers.ts';
 import { designsHandlers } from './areas/designs/handlers.ts';
 import { intakeHandlers } from './areas/intake/handlers.ts';
+import { labelsHandlers } from './areas/labels/handlers.ts';
 import { mediaHandlers } from './areas/media/handlers.ts';
 import { notificationsHandlers } from './areas/notifications/handlers.ts';
 import { postsHandlers } from './areas/posts/handlers.ts';
@@ -21,6 +22,7 @@ export const handlers = {
   ...boardHandlers,
   ...postsHandlers,
   ...workspaceHandlers,
+  ...labelsHandlers,
   ...mediaHandlers,
   ...designsHandlers,
   ...analyticsHandlers,

@@ -37,6 +37,11 @@ export const table = {
     'Public URL of Copydesk, without a path. `http://localhost:PORT` when unset.',
     webAddress.regex(/^https?:\/\/[^/?#]+\/?$/, 'must have no path'),
   ),
+  SHORT_URL: row(
+    null,
+    'Domain of short links, without a path; it must lead to this installation. BASE_URL when unset.',
+    webAddress.regex(/^https?:\/\/[^/?#]+\/?$/, 'must have no path'),
+  ),
   DEMO: row(
     '1',
     '`0`: no demo is added to an empty database; the first visitor sets Copydesk up.',
@@ -79,8 +84,8 @@ export const table = {
     list(/./, '').refine((items) => items.every(isAddressRange), 'must be a list like 127.0.0.1,10.0.0.0/8'),
   ),
   MEDIA_MAX_MB: row(
-    '2048',
-    'Largest picture or video fetched from a URL, in megabytes. Uploads have at most 50.',
+    '4096',
+    'Largest file that is uploaded in parts or fetched from a URL, in megabytes. An upload in one request has at most 50.',
     whole(5_000),
   ),
   BACKUP_EVERY: row(
@@ -136,6 +141,11 @@ export const table = {
   OIDC_CLIENT_ID: row(null, 'Client id at the provider.', z.string()),
   OIDC_CLIENT_SECRET: row(null, 'Client secret at the provider.', z.string()),
   OIDC_NAME: row('Single sign-on', 'Name of the provider on the sign-in button.', z.string()),
+  OIDC_GROUPS_CLAIM: row(
+    'groups',
+    'Claim with a person’s groups. What groups give is set in Settings → Single sign-on.',
+    z.string(),
+  ),
   TRANSLATOR: row(
     null,
     'Engine that translates drafts: `deepl`, `libretranslate` or `model`. The first one that is configured, when unset.',

@@ -22,6 +22,8 @@ export interface Settings {
   appSecret: string;
   /** The origin for browsers, without a slash at the end. */
   baseUrl: string;
+  /** The origin of short links; null: `baseUrl`. */
+  shortUrl: string | null;
   demo: boolean;
   /** Who may create further organizations. */
   organizations: 'administrator' | 'everyone';
@@ -47,7 +49,7 @@ export interface Settings {
   } | null;
   /** `hours` between automatic backups, 0 for none; `folder` is absolute. */
   backups: { hours: number; keep: number; folder: string };
-  /** Maximum bytes of a medium that is fetched from a URL. */
+  /** Maximum bytes of a medium that is uploaded in parts or fetched from a URL. */
   mediaBytes: number;
   retentionTrendsDays: number;
   retentionReadingsDays: number;
@@ -61,6 +63,8 @@ export interface Settings {
     clientId: string;
     clientSecret: string;
     name: string;
+    /** The claim with a person's groups, where an organization names no other. */
+    groupsClaim: string;
   } | null;
   /** Our apps at networks that want one; null: without keys. */
   networkApps: InstanceClient['apps'];
@@ -185,6 +189,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const mailUrl = read('SMTP_URL');
   const issuer = read('OIDC_ISSUER');
   const baseUrl = new URL(read('BASE_URL') ?? `http://localhost:${port}`).origin;
+  const shortUrl = read('SHORT_URL');
   const [publicKey, privateKey] = [read('VAPID_PUBLIC_KEY'), read('VAPID_PRIVATE_KEY')];
   const s3Bucket = read('S3_BUCKET');
   const settings = {
@@ -193,6 +198,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     dataDir: resolve(read('DATA_DIR') ?? ''),
     databaseUrl: read('DATABASE_URL'),
     baseUrl,
+    shortUrl: shortUrl === null ? null : new URL(shortUrl).origin,
     demo: read('DEMO') === '1',
     organizations: read('ORGANIZATIONS') ?? 'administrator',
     appRegistration: read('APP_REGISTRATION') !== 'off',
@@ -233,6 +239,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
             clientId: read('OIDC_CLIENT_ID') ?? '',
             clientSecret: read('OIDC_CLIENT_SECRET') ?? '',
             name: read('OIDC_NAME') ?? '',
+            groupsClaim: read('OIDC_GROUPS_CLAIM') ?? '',
           },
     networkApps,
     networkBudgets: { x: read('X_MONTHLY_BUDGET') },

@@ -30,6 +30,7 @@ import { Route as AppTodayRouteImport } from './routes/_app.today.tsx';
 import { Route as JoinSecretRouteImport } from './routes/join.$secret.tsx';
 import { Route as RSecretRouteImport } from './routes/r.$secret.tsx';
 import { Route as SignInResetRouteImport } from './routes/sign-in_.reset.tsx';
+import { Route as AppAnalyticsLinksRouteImport } from './routes/_app.analytics_.links.tsx';
 import { Route as AppAnalyticsReportsRouteImport } from './routes/_app.analytics_.reports.tsx';
 import { Route as AppBoardIndexRouteImport } from './routes/_app.board.index.tsx';
 import { Route as AppBoardArchiveRouteImport } from './routes/_app.board.archive.tsx';
@@ -55,6 +56,8 @@ import { Route as AppSettingsAuditLogRouteImport } from './routes/_app.settings.
 import { Route as AppSettingsBackupsRouteImport } from './routes/_app.settings.backups.tsx';
 import { Route as AppSettingsDoctorRouteImport } from './routes/_app.settings.doctor.tsx';
 import { Route as AppSettingsExportRouteImport } from './routes/_app.settings.export.tsx';
+import { Route as AppSettingsLabelsRouteImport } from './routes/_app.settings.labels.tsx';
+import { Route as AppSettingsLinksRouteImport } from './routes/_app.settings.links.tsx';
 import { Route as AppSettingsMembersRouteImport } from './routes/_app.settings.members.tsx';
 import { Route as AppSettingsMutedRouteImport } from './routes/_app.settings.muted.tsx';
 import { Route as AppSettingsNetworksRouteImport } from './routes/_app.settings.networks.tsx';
@@ -65,12 +68,14 @@ import { Route as AppSettingsPlanRouteImport } from './routes/_app.settings.plan
 import { Route as AppSettingsPolicyRouteImport } from './routes/_app.settings.policy.tsx';
 import { Route as AppSettingsPreferencesRouteImport } from './routes/_app.settings.preferences.tsx';
 import { Route as AppSettingsProjectsRouteImport } from './routes/_app.settings.projects.tsx';
+import { Route as AppSettingsSingleSignOnRouteImport } from './routes/_app.settings.single-sign-on.tsx';
 import { Route as AppSettingsSourcesRouteImport } from './routes/_app.settings.sources.tsx';
 import { Route as AppSettingsTeamChatRouteImport } from './routes/_app.settings.team-chat.tsx';
 import { Route as AppSettingsTokensRouteImport } from './routes/_app.settings.tokens.tsx';
 import { Route as AppTemplatesIndexRouteImport } from './routes/_app.templates.index.tsx';
 import { Route as AppTemplatesTemplateIdRouteImport } from './routes/_app.templates.$templateId.tsx';
 import { Route as AppTemplatesNewRouteImport } from './routes/_app.templates.new.tsx';
+import { Route as AppAnalyticsCampaignsCampaignIdRouteImport } from './routes/_app.analytics_.campaigns.$campaignId.tsx';
 import { Route as AppSettingsAccountsChooseRouteImport } from './routes/_app.settings.accounts_.choose.tsx';
 import { Route as AppSettingsAccountsConnectRouteImport } from './routes/_app.settings.accounts_.connect.tsx';
 import { Route as AppTemplatesTemplateIdEditRouteImport } from './routes/_app.templates.$templateId_.edit.tsx';
@@ -178,6 +183,11 @@ const SignInResetRoute = SignInResetRouteImport.update({
   id: '/sign-in_/reset',
   path: '/sign-in/reset',
   getParentRoute: () => rootRouteImport,
+} as any);
+const AppAnalyticsLinksRoute = AppAnalyticsLinksRouteImport.update({
+  id: '/analytics_/links',
+  path: '/analytics/links',
+  getParentRoute: () => AppRoute,
 } as any);
 const AppAnalyticsReportsRoute = AppAnalyticsReportsRouteImport.update({
   id: '/analytics_/reports',
@@ -304,6 +314,16 @@ const AppSettingsExportRoute = AppSettingsExportRouteImport.update({
   path: '/export',
   getParentRoute: () => AppSettingsRoute,
 } as any);
+const AppSettingsLabelsRoute = AppSettingsLabelsRouteImport.update({
+  id: '/labels',
+  path: '/labels',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
+const AppSettingsLinksRoute = AppSettingsLinksRouteImport.update({
+  id: '/links',
+  path: '/links',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
 const AppSettingsMembersRoute = AppSettingsMembersRouteImport.update({
   id: '/members',
   path: '/members',
@@ -355,6 +375,11 @@ const AppSettingsProjectsRoute = AppSettingsProjectsRouteImport.update({
   path: '/projects',
   getParentRoute: () => AppSettingsRoute,
 } as any);
+const AppSettingsSingleSignOnRoute = AppSettingsSingleSignOnRouteImport.update({
+  id: '/single-sign-on',
+  path: '/single-sign-on',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
 const AppSettingsSourcesRoute = AppSettingsSourcesRouteImport.update({
   id: '/sources',
   path: '/sources',
@@ -385,6 +410,12 @@ const AppTemplatesNewRoute = AppTemplatesNewRouteImport.update({
   path: '/templates/new',
   getParentRoute: () => AppRoute,
 } as any);
+const AppAnalyticsCampaignsCampaignIdRoute =
+  AppAnalyticsCampaignsCampaignIdRouteImport.update({
+    id: '/analytics_/campaigns/$campaignId',
+    path: '/analytics/campaigns/$campaignId',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppSettingsAccountsChooseRoute =
   AppSettingsAccountsChooseRouteImport.update({
     id: '/accounts_/choose',
@@ -425,6 +456,7 @@ export interface FileRoutesByFullPath {
   '/join/$secret': typeof JoinSecretRoute;
   '/r/$secret': typeof RSecretRoute;
   '/sign-in/reset': typeof SignInResetRoute;
+  '/analytics/links': typeof AppAnalyticsLinksRoute;
   '/analytics/reports': typeof AppAnalyticsReportsRoute;
   '/board/archive': typeof AppBoardArchiveRoute;
   '/board/mine': typeof AppBoardMineRoute;
@@ -445,6 +477,8 @@ export interface FileRoutesByFullPath {
   '/settings/backups': typeof AppSettingsBackupsRoute;
   '/settings/doctor': typeof AppSettingsDoctorRoute;
   '/settings/export': typeof AppSettingsExportRoute;
+  '/settings/labels': typeof AppSettingsLabelsRoute;
+  '/settings/links': typeof AppSettingsLinksRoute;
   '/settings/members': typeof AppSettingsMembersRoute;
   '/settings/muted': typeof AppSettingsMutedRoute;
   '/settings/networks': typeof AppSettingsNetworksRoute;
@@ -455,6 +489,7 @@ export interface FileRoutesByFullPath {
   '/settings/policy': typeof AppSettingsPolicyRoute;
   '/settings/preferences': typeof AppSettingsPreferencesRoute;
   '/settings/projects': typeof AppSettingsProjectsRoute;
+  '/settings/single-sign-on': typeof AppSettingsSingleSignOnRoute;
   '/settings/sources': typeof AppSettingsSourcesRoute;
   '/settings/team-chat': typeof AppSettingsTeamChatRoute;
   '/settings/tokens': typeof AppSettingsTokensRoute;
@@ -466,6 +501,7 @@ export interface FileRoutesByFullPath {
   '/review/': typeof AppReviewIndexRoute;
   '/settings/': typeof AppSettingsIndexRoute;
   '/templates/': typeof AppTemplatesIndexRoute;
+  '/analytics/campaigns/$campaignId': typeof AppAnalyticsCampaignsCampaignIdRoute;
   '/settings/accounts/choose': typeof AppSettingsAccountsChooseRoute;
   '/settings/accounts/connect': typeof AppSettingsAccountsConnectRoute;
   '/templates/$templateId/edit': typeof AppTemplatesTemplateIdEditRoute;
@@ -487,6 +523,7 @@ export interface FileRoutesByTo {
   '/join/$secret': typeof JoinSecretRoute;
   '/r/$secret': typeof RSecretRoute;
   '/sign-in/reset': typeof SignInResetRoute;
+  '/analytics/links': typeof AppAnalyticsLinksRoute;
   '/analytics/reports': typeof AppAnalyticsReportsRoute;
   '/board/archive': typeof AppBoardArchiveRoute;
   '/board/mine': typeof AppBoardMineRoute;
@@ -507,6 +544,8 @@ export interface FileRoutesByTo {
   '/settings/backups': typeof AppSettingsBackupsRoute;
   '/settings/doctor': typeof AppSettingsDoctorRoute;
   '/settings/export': typeof AppSettingsExportRoute;
+  '/settings/labels': typeof AppSettingsLabelsRoute;
+  '/settings/links': typeof AppSettingsLinksRoute;
   '/settings/members': typeof AppSettingsMembersRoute;
   '/settings/muted': typeof AppSettingsMutedRoute;
   '/settings/networks': typeof AppSettingsNetworksRoute;
@@ -517,6 +556,7 @@ export interface FileRoutesByTo {
   '/settings/policy': typeof AppSettingsPolicyRoute;
   '/settings/preferences': typeof AppSettingsPreferencesRoute;
   '/settings/projects': typeof AppSettingsProjectsRoute;
+  '/settings/single-sign-on': typeof AppSettingsSingleSignOnRoute;
   '/settings/sources': typeof AppSettingsSourcesRoute;
   '/settings/team-chat': typeof AppSettingsTeamChatRoute;
   '/settings/tokens': typeof AppSettingsTokensRoute;
@@ -528,6 +568,7 @@ export interface FileRoutesByTo {
   '/review': typeof AppReviewIndexRoute;
   '/settings': typeof AppSettingsIndexRoute;
   '/templates': typeof AppTemplatesIndexRoute;
+  '/analytics/campaigns/$campaignId': typeof AppAnalyticsCampaignsCampaignIdRoute;
   '/settings/accounts/choose': typeof AppSettingsAccountsChooseRoute;
   '/settings/accounts/connect': typeof AppSettingsAccountsConnectRoute;
   '/templates/$templateId/edit': typeof AppTemplatesTemplateIdEditRoute;
@@ -555,6 +596,7 @@ export interface FileRoutesById {
   '/join/$secret': typeof JoinSecretRoute;
   '/r/$secret': typeof RSecretRoute;
   '/sign-in_/reset': typeof SignInResetRoute;
+  '/_app/analytics_/links': typeof AppAnalyticsLinksRoute;
   '/_app/analytics_/reports': typeof AppAnalyticsReportsRoute;
   '/_app/board/archive': typeof AppBoardArchiveRoute;
   '/_app/board/mine': typeof AppBoardMineRoute;
@@ -575,6 +617,8 @@ export interface FileRoutesById {
   '/_app/settings/backups': typeof AppSettingsBackupsRoute;
   '/_app/settings/doctor': typeof AppSettingsDoctorRoute;
   '/_app/settings/export': typeof AppSettingsExportRoute;
+  '/_app/settings/labels': typeof AppSettingsLabelsRoute;
+  '/_app/settings/links': typeof AppSettingsLinksRoute;
   '/_app/settings/members': typeof AppSettingsMembersRoute;
   '/_app/settings/muted': typeof AppSettingsMutedRoute;
   '/_app/settings/networks': typeof AppSettingsNetworksRoute;
@@ -585,6 +629,7 @@ export interface FileRoutesById {
   '/_app/settings/policy': typeof AppSettingsPolicyRoute;
   '/_app/settings/preferences': typeof AppSettingsPreferencesRoute;
   '/_app/settings/projects': typeof AppSettingsProjectsRoute;
+  '/_app/settings/single-sign-on': typeof AppSettingsSingleSignOnRoute;
   '/_app/settings/sources': typeof AppSettingsSourcesRoute;
   '/_app/settings/team-chat': typeof AppSettingsTeamChatRoute;
   '/_app/settings/tokens': typeof AppSettingsTokensRoute;
@@ -596,6 +641,7 @@ export interface FileRoutesById {
   '/_app/review/': typeof AppReviewIndexRoute;
   '/_app/settings/': typeof AppSettingsIndexRoute;
   '/_app/templates/': typeof AppTemplatesIndexRoute;
+  '/_app/analytics_/campaigns/$campaignId': typeof AppAnalyticsCampaignsCampaignIdRoute;
   '/_app/settings/accounts_/choose': typeof AppSettingsAccountsChooseRoute;
   '/_app/settings/accounts_/connect': typeof AppSettingsAccountsConnectRoute;
   '/_app/templates/$templateId_/edit': typeof AppTemplatesTemplateIdEditRoute;
@@ -623,6 +669,7 @@ export interface FileRouteTypes {
     | '/join/$secret'
     | '/r/$secret'
     | '/sign-in/reset'
+    | '/analytics/links'
     | '/analytics/reports'
     | '/board/archive'
     | '/board/mine'
@@ -643,6 +690,8 @@ export interface FileRouteTypes {
     | '/settings/backups'
     | '/settings/doctor'
     | '/settings/export'
+    | '/settings/labels'
+    | '/settings/links'
     | '/settings/members'
     | '/settings/muted'
     | '/settings/networks'
@@ -653,6 +702,7 @@ export interface FileRouteTypes {
     | '/settings/policy'
     | '/settings/preferences'
     | '/settings/projects'
+    | '/settings/single-sign-on'
     | '/settings/sources'
     | '/settings/team-chat'
     | '/settings/tokens'
@@ -664,6 +714,7 @@ export interface FileRouteTypes {
     | '/review/'
     | '/settings/'
     | '/templates/'
+    | '/analytics/campaigns/$campaignId'
     | '/settings/accounts/choose'
     | '/settings/accounts/connect'
     | '/templates/$templateId/edit';
@@ -685,6 +736,7 @@ export interface FileRouteTypes {
     | '/join/$secret'
     | '/r/$secret'
     | '/sign-in/reset'
+    | '/analytics/links'
     | '/analytics/reports'
     | '/board/archive'
     | '/board/mine'
@@ -705,6 +757,8 @@ export interface FileRouteTypes {
     | '/settings/backups'
     | '/settings/doctor'
     | '/settings/export'
+    | '/settings/labels'
+    | '/settings/links'
     | '/settings/members'
     | '/settings/muted'
     | '/settings/networks'
@@ -715,6 +769,7 @@ export interface FileRouteTypes {
     | '/settings/policy'
     | '/settings/preferences'
     | '/settings/projects'
+    | '/settings/single-sign-on'
     | '/settings/sources'
     | '/settings/team-chat'
     | '/settings/tokens'
@@ -726,6 +781,7 @@ export interface FileRouteTypes {
     | '/review'
     | '/settings'
     | '/templates'
+    | '/analytics/campaigns/$campaignId'
     | '/settings/accounts/choose'
     | '/settings/accounts/connect'
     | '/templates/$templateId/edit';
@@ -752,6 +808,7 @@ export interface FileRouteTypes {
     | '/join/$secret'
     | '/r/$secret'
     | '/sign-in_/reset'
+    | '/_app/analytics_/links'
     | '/_app/analytics_/reports'
     | '/_app/board/archive'
     | '/_app/board/mine'
@@ -772,6 +829,8 @@ export interface FileRouteTypes {
     | '/_app/settings/backups'
     | '/_app/settings/doctor'
     | '/_app/settings/export'
+    | '/_app/settings/labels'
+    | '/_app/settings/links'
     | '/_app/settings/members'
     | '/_app/settings/muted'
     | '/_app/settings/networks'
@@ -782,6 +841,7 @@ export interface FileRouteTypes {
     | '/_app/settings/policy'
     | '/_app/settings/preferences'
     | '/_app/settings/projects'
+    | '/_app/settings/single-sign-on'
     | '/_app/settings/sources'
     | '/_app/settings/team-chat'
     | '/_app/settings/tokens'
@@ -793,6 +853,7 @@ export interface FileRouteTypes {
     | '/_app/review/'
     | '/_app/settings/'
     | '/_app/templates/'
+    | '/_app/analytics_/campaigns/$campaignId'
     | '/_app/settings/accounts_/choose'
     | '/_app/settings/accounts_/connect'
     | '/_app/templates/$templateId_/edit';
@@ -958,6 +1019,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/sign-in/reset';
       preLoaderRoute: typeof SignInResetRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_app/analytics_/links': {
+      id: '/_app/analytics_/links';
+      path: '/analytics/links';
+      fullPath: '/analytics/links';
+      preLoaderRoute: typeof AppAnalyticsLinksRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/analytics_/reports': {
       id: '/_app/analytics_/reports';
@@ -1134,6 +1202,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsExportRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
+    '/_app/settings/labels': {
+      id: '/_app/settings/labels';
+      path: '/labels';
+      fullPath: '/settings/labels';
+      preLoaderRoute: typeof AppSettingsLabelsRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
+    '/_app/settings/links': {
+      id: '/_app/settings/links';
+      path: '/links';
+      fullPath: '/settings/links';
+      preLoaderRoute: typeof AppSettingsLinksRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/settings/members': {
       id: '/_app/settings/members';
       path: '/members';
@@ -1204,6 +1286,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsProjectsRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
+    '/_app/settings/single-sign-on': {
+      id: '/_app/settings/single-sign-on';
+      path: '/single-sign-on';
+      fullPath: '/settings/single-sign-on';
+      preLoaderRoute: typeof AppSettingsSingleSignOnRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/settings/sources': {
       id: '/_app/settings/sources';
       path: '/sources';
@@ -1244,6 +1333,13 @@ declare module '@tanstack/react-router' {
       path: '/templates/new';
       fullPath: '/templates/new';
       preLoaderRoute: typeof AppTemplatesNewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/analytics_/campaigns/$campaignId': {
+      id: '/_app/analytics_/campaigns/$campaignId';
+      path: '/analytics/campaigns/$campaignId';
+      fullPath: '/analytics/campaigns/$campaignId';
+      preLoaderRoute: typeof AppAnalyticsCampaignsCampaignIdRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/settings/accounts_/choose': {
@@ -1326,6 +1422,8 @@ interface AppSettingsRouteChildren {
   AppSettingsBackupsRoute: typeof AppSettingsBackupsRoute;
   AppSettingsDoctorRoute: typeof AppSettingsDoctorRoute;
   AppSettingsExportRoute: typeof AppSettingsExportRoute;
+  AppSettingsLabelsRoute: typeof AppSettingsLabelsRoute;
+  AppSettingsLinksRoute: typeof AppSettingsLinksRoute;
   AppSettingsMembersRoute: typeof AppSettingsMembersRoute;
   AppSettingsMutedRoute: typeof AppSettingsMutedRoute;
   AppSettingsNetworksRoute: typeof AppSettingsNetworksRoute;
@@ -1336,6 +1434,7 @@ interface AppSettingsRouteChildren {
   AppSettingsPolicyRoute: typeof AppSettingsPolicyRoute;
   AppSettingsPreferencesRoute: typeof AppSettingsPreferencesRoute;
   AppSettingsProjectsRoute: typeof AppSettingsProjectsRoute;
+  AppSettingsSingleSignOnRoute: typeof AppSettingsSingleSignOnRoute;
   AppSettingsSourcesRoute: typeof AppSettingsSourcesRoute;
   AppSettingsTeamChatRoute: typeof AppSettingsTeamChatRoute;
   AppSettingsTokensRoute: typeof AppSettingsTokensRoute;
@@ -1352,6 +1451,8 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsBackupsRoute: AppSettingsBackupsRoute,
   AppSettingsDoctorRoute: AppSettingsDoctorRoute,
   AppSettingsExportRoute: AppSettingsExportRoute,
+  AppSettingsLabelsRoute: AppSettingsLabelsRoute,
+  AppSettingsLinksRoute: AppSettingsLinksRoute,
   AppSettingsMembersRoute: AppSettingsMembersRoute,
   AppSettingsMutedRoute: AppSettingsMutedRoute,
   AppSettingsNetworksRoute: AppSettingsNetworksRoute,
@@ -1362,6 +1463,7 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsPolicyRoute: AppSettingsPolicyRoute,
   AppSettingsPreferencesRoute: AppSettingsPreferencesRoute,
   AppSettingsProjectsRoute: AppSettingsProjectsRoute,
+  AppSettingsSingleSignOnRoute: AppSettingsSingleSignOnRoute,
   AppSettingsSourcesRoute: AppSettingsSourcesRoute,
   AppSettingsTeamChatRoute: AppSettingsTeamChatRoute,
   AppSettingsTokensRoute: AppSettingsTokensRoute,
@@ -1387,6 +1489,7 @@ interface AppRouteChildren {
   AppShareRoute: typeof AppShareRoute;
   AppStartRoute: typeof AppStartRoute;
   AppTodayRoute: typeof AppTodayRoute;
+  AppAnalyticsLinksRoute: typeof AppAnalyticsLinksRoute;
   AppAnalyticsReportsRoute: typeof AppAnalyticsReportsRoute;
   AppComposeMediaRoute: typeof AppComposeMediaRoute;
   AppExploreBestTimeRoute: typeof AppExploreBestTimeRoute;
@@ -1398,6 +1501,7 @@ interface AppRouteChildren {
   AppTemplatesNewRoute: typeof AppTemplatesNewRoute;
   AppExploreIndexRoute: typeof AppExploreIndexRoute;
   AppTemplatesIndexRoute: typeof AppTemplatesIndexRoute;
+  AppAnalyticsCampaignsCampaignIdRoute: typeof AppAnalyticsCampaignsCampaignIdRoute;
   AppTemplatesTemplateIdEditRoute: typeof AppTemplatesTemplateIdEditRoute;
 }
 
@@ -1414,6 +1518,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppShareRoute: AppShareRoute,
   AppStartRoute: AppStartRoute,
   AppTodayRoute: AppTodayRoute,
+  AppAnalyticsLinksRoute: AppAnalyticsLinksRoute,
   AppAnalyticsReportsRoute: AppAnalyticsReportsRoute,
   AppComposeMediaRoute: AppComposeMediaRoute,
   AppExploreBestTimeRoute: AppExploreBestTimeRoute,
@@ -1425,6 +1530,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppTemplatesNewRoute: AppTemplatesNewRoute,
   AppExploreIndexRoute: AppExploreIndexRoute,
   AppTemplatesIndexRoute: AppTemplatesIndexRoute,
+  AppAnalyticsCampaignsCampaignIdRoute: AppAnalyticsCampaignsCampaignIdRoute,
   AppTemplatesTemplateIdEditRoute: AppTemplatesTemplateIdEditRoute,
 };
 

@@ -3,13 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
 
+import { createUploads } from './bucket-uploads.ts';
+
 /**
  * The part of S3 that the store uses, in memory, for a bucket `desk` and the key `key`; like stores that only
  * resemble S3 it does not support checksums after a stream.
  */
 export async function startBucket() {
   const objects = new Map<string, Buffer>();
-  const bucket = { endpoint: '', isDown: false };
+  const uploads = createUploads(objects);
+  const bucket = { endpoint: '', isDown: false, objects, unfinished: uploads.unfinished };
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://s3');
     const key = decodeURIComponent(url.pathname.replace(/^\/desk\/?/, ''));
@@ -18,10 +21,15 @@ export async function startBucket() {
     const found = objects.get(key);
     const xml = (text: string) =>
       void response.writeHead(200, { 'content-type': 'application/xml' }).end(text);
-    if (!request.headers.authorization?.includes('Credential=key/'))
-      return void response.writeHead(403).end();
+    const signed = url.searchParams.get('X-Amz-Credential') ?? request.headers.authorization ?? '';
+    if (!/(?:^|Credential=)key\//.test(signed)) return void response.writeHead(403).end();
     if (request.headers['content-encoding']?.includes('aws-chunked'))
       return void response.writeHead(501).end();
+    const inParts = uploads.answerTo(request.method ?? '', key, url.searchParams, body);
+    if (inParts) {
+      response.writeHead(inParts.status, { 'content-type': 'application/xml', etag: inParts.etag });
+      return void response.end(inParts.xml);
+    }
     if (request.method === 'PUT') return void (objects.set(key, body), response.end());
     if (request.method === 'POST') {
       for (const [, gone = ''] of body.toString().matchAll(/<Key>(.*?)<\/Key>/g)) objects.delete(gone);

@@ -41,6 +41,7 @@ export function contextOf(
     renderer: createRenderer({ chromiumPath: null, cache: '.cache', log }),
     io: more.io ?? { fetch: refuse },
     now: more.now ?? new Date('2026-03-01T12:00:00Z'),
+    confirm: () => Promise.resolve(),
     actor: {
       by: 'session',
       ...owner,

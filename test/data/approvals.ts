@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { watchTurns } from '#server/areas/posts/approval/deadlines.ts';
+import { settleTurnsJob } from '#server/areas/posts/approval/jobs.ts';
 import type { Database } from '#server/db/connect.ts';
 import { codeOf, startNewsroom, type Colleague } from './newsroom.ts';
 import { linksOf } from './review-links.ts';
@@ -28,10 +29,21 @@ export async function startApprovals(database: Database) {
   const call = (by: Colleague, sent: object) =>
     app.call('POST', 'approval-steps.php', { action: 'save', ...sent }, by.key);
 
-  /** Sets the steps of the project. */
+  const deps = { ...app.deps, now: () => desk.now };
+
+  /** Does what the job does that saving steps queues. */
+  const settle = () =>
+    settleTurnsJob.run(
+      deps,
+      { organization_id: app.organizationId, project_id: desk.project, user_id: owner.userId },
+      new AbortController().signal,
+    );
+
+  /** Sets the steps of the project, and settles its posts. */
   async function save(...steps: object[]): Promise<Steps> {
     const answer = await call(owner, { project_id: desk.project, steps });
     expect(codeOf(answer)).toBe('200');
+    await settle();
     return (answer.body.data as { steps: Steps }).steps;
   }
 
@@ -52,6 +64,7 @@ export async function startApprovals(database: Database) {
     chief,
     call,
     save,
+    settle,
     ok,
     approvalOf,
     editing: () => ({ name: 'Editing', people: [editor.userId] }),
@@ -87,7 +100,7 @@ export async function startApprovals(database: Database) {
       const { body } = await schedule(by, 'drafts', { project_id: desk.project, ...more });
       return (body.data as { drafts: { id: number }[] }).drafts.map(({ id }) => id);
     },
-    watch: () => watchTurns({ ...app.deps, now: () => desk.now }),
+    watch: () => watchTurns(deps),
     inHours: (hours: number) => new Date(start.getTime() + hours * 3_600_000),
   };
 }

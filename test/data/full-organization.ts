@@ -88,7 +88,7 @@ async function addRow(db: Db, table: string, ids: Map<string, number>): Promise<
   for (const { name, type, parent, word } of columns) {
     // Two columns that refer to the same table get two rows of it.
     if (parent !== null && named.has(parent)) await addRow(db, parent, ids);
-    values.push(parent !== null && ids.has(parent) ? ids.get(parent) : (word ?? valueFor(name, type)));
+    values.push(parent !== null && ids.has(parent) ? ids.get(parent) : (word ?? valueFor(name, type, ids)));
     if (parent !== null) named.add(parent);
   }
   const hasId = (await columnsOf(db, table)).some(({ name }) => name === 'id');
@@ -102,7 +102,11 @@ async function addRow(db: Db, table: string, ids: Map<string, number>): Promise<
   ids.set(table, rows[0]?.key ?? 0);
 }
 
-function valueFor(name: string, type: string): unknown {
+/** better-auth's directories name their organization so. */
+const asText = ['connection_id', 'provisioning_domain_id'];
+
+function valueFor(name: string, type: string, ids: ReadonlyMap<string, number>): unknown {
+  if (asText.includes(name)) return String(ids.get('organizations'));
   switch (type) {
     case 'bigint':
     case 'integer':

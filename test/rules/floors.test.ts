@@ -9,8 +9,8 @@ import { importsOf, sourceRoot } from './imports.ts';
  * all of them.
  */
 const floors = [
-  ['intake', 'media', 'notifications'],
-  ['research', 'workspace'],
+  ['intake', 'labels', 'notifications'],
+  ['media', 'research', 'workspace'],
   ['board', 'delivery'],
   ['designs'],
   ['posts'],

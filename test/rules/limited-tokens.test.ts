@@ -9,6 +9,7 @@ import { announce } from '#server/live/announce.ts';
 import { createHub } from '#server/live/hub.ts';
 import type { Answer } from '#test/app/app.ts';
 import { freshDatabase } from '#test/app/database.ts';
+import { picture, sendFile, uploadedOf } from '#test/data/media.ts';
 import { startNewsroom } from '#test/data/newsroom.ts';
 
 const now = new Date('2030-05-06T07:08:09Z');
@@ -39,6 +40,10 @@ function call({ operation }: Named, input: Record<string, unknown>, key: string)
 }
 
 const owner = await room.colleague('full', { role: 'owner' });
+// By SQL: ids that nothing else has, so that a response cannot name them by chance.
+await database.pool.query(
+  `alter table labels alter id restart with 7001; alter table campaigns alter id restart with 8001`,
+);
 const mine = await filled('Harbour');
 const other = await filled(marked);
 for (const [one, to] of [
@@ -75,7 +80,13 @@ async function filled(word: string) {
   const latest = async (table: keyof typeof projectViews): Promise<number> =>
     (await database.pool.query<{ id: number }>(`select max(id) as id from ${table}`)).rows[0]?.id ?? 0;
 
+  await does('labels.create', { name: `${word} label`, project_id: project });
+  const label = await latest('labels');
+  await does('campaigns.create', { name: `${word} campaign`, project_id: project });
+  const campaign = await latest('campaigns');
   await does('cards.create', {
+    label_ids: [label],
+    campaign_id: campaign,
     title: `${word} card`,
     description: `${word} described`,
     due_date: '2030-05-07',
@@ -85,7 +96,17 @@ async function filled(word: string) {
   const card = await latest('cards');
   await does('cardChecklist.add', { card_id: card, text: `${word} item` });
   await does('cardComments.add', { card_id: card, comment: `${word} comment` });
-  const text = { project_id: project, body: `${word} opens again.`, target_account_ids: accounts };
+  await does('utmPresets.set', { project_id: project, source: word });
+  await does('utmPresets.shorten', { project_id: project, on: true });
+  const body = `${word} opens again: https://example.com/${word}`;
+  const text = { project_id: project, body, target_account_ids: accounts };
+  const colour = word === marked ? '#aa5500' : '#0055aa';
+  const { media_id } = uploadedOf(
+    await sendFile(app, owner.key, await picture('png', { colour }).toBuffer(), {
+      name: `${word} picture.png`,
+    }),
+  );
+  await does('media.edit', { media_id, project_id: project });
   await does('schedule.create', { ...text, draft: true, card_id: card });
   const draft = await latest('posts');
   await does('schedule.update', { id: draft, body: `${word} opens once more.` });
@@ -106,13 +127,17 @@ async function filled(word: string) {
     name,
     account: accounts[0] ?? 0,
     card,
+    label,
+    campaign,
     item: await latest('card_checklist_items'),
     comment: await latest('card_comments'),
     post: draft,
     link: await latest('review_links'),
     recipe: await latest('recipes'),
+    medium: media_id,
     report,
     reportLink: await latest('report_links'),
+    shortLink: await latest('short_links'),
   };
 }
 
@@ -130,16 +155,24 @@ const byParameter: Readonly<Record<string, keyof Filled>> = {
   post_ids: 'post',
   recipe_id: 'recipe',
   link_id: 'reportLink',
+  media_id: 'medium',
+  label_id: 'label',
+  label_ids: 'label',
+  add_label_ids: 'label',
+  campaign_id: 'campaign',
 };
 
 /** What an operation's `id` refers to, by noun; other nouns' are nothing of a project. */
 const byNoun: Readonly<Record<string, keyof Filled>> = {
   schedule: 'post',
   analytics: 'post',
+  labels: 'label',
+  campaigns: 'campaign',
   cardChecklist: 'item',
   cardComments: 'comment',
   reviewLinks: 'link',
   reports: 'report',
+  shortLinks: 'shortLink',
   recipes: 'recipe',
 };
 

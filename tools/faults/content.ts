@@ -67,6 +67,14 @@ export const inContent: readonly Fault[] = [
     covers: ['src/server/areas/media/media/serve.test.ts'],
   },
   {
+    id: 'too-large-is-sent',
+    file: 'src/server/areas/media/uploads/handlers.ts',
+    find: 'if (bytes > settings.mediaBytes)',
+    put: 'if (bytes > settings.mediaBytes * 1024)',
+    breaks: 'Hours of upload are wasted on a file that is too large for every network.',
+    covers: ['src/server/areas/media/uploads/uploads.test.ts'],
+  },
+  {
     id: 'comment-not-announced',
     file: 'src/server/areas/board/card-comments/handlers.ts',
     find: "      await announce(trx, { organizationId, noun: 'cards', ids: [card_id], by: userId });\n",

@@ -148,13 +148,4 @@ export const inWeb: readonly Fault[] = [
     covers: ['e2e/settings.spec.ts'],
     titles: ['its key is shown once, and it is revoked'],
   },
-  {
-    id: 'too-large-is-sent',
-    file: 'src/web/parts/media/uploads.ts',
-    find: 'if (source.size > mostBytes)',
-    put: 'if (source.size > mostBytes * 1024)',
-    breaks: 'Minutes of upload are wasted on a file that the server refuses at its end.',
-    covers: ['e2e/media.spec.ts'],
-    titles: ['a file over the ceiling'],
-  },
 ];

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
+import { longestRangeDays } from '#contract/day-range.ts';
 import { figures, targetMetrics } from '#contract/delivery/target-metrics.ts';
 import { countedAt, id, instant, pageMeta, paging, text } from '#contract/fields.ts';
+import { labelFilter } from '#contract/labels/labelled.ts';
 import { networkNames } from '#contract/networks/facts.ts';
 import { metricNames, missingReasons } from '#contract/networks/post-metrics.ts';
 import { query } from '#contract/operation.ts';
@@ -9,9 +11,6 @@ import { postKinds } from '#contract/posts/posts.ts';
 
 const path = 'analytics.php';
 const action = (value: string) => ({ path, action: { in: 'query' as const, value } });
-
-/** Ten years; longer histories are queried in parts. */
-export const longestRangeDays = 3_660;
 
 const which = {
   days: z
@@ -26,6 +25,7 @@ const which = {
   project_id: id.optional().describe('Only this project (extension)'),
   network: z.enum(networkNames).optional().describe('Only this network (extension)'),
   author_user_id: id.optional().describe('Only posts of this member (extension)'),
+  ...labelFilter,
   accounts: z
     .enum(['real', 'sandbox'])
     .optional()
@@ -97,6 +97,8 @@ export const csvTables = [
   'kinds',
   'hours',
   'authors',
+  'labels',
+  'campaigns',
   'posts',
   'reviewers',
   'followers',
@@ -169,7 +171,8 @@ export const analytics = {
   }),
 
   report: query({
-    summary: 'The same by day, network, project, kind, weekday and hour, and author; what was not measured',
+    summary:
+      'The same by day, network, project, kind, weekday and hour, author, label and campaign; what was not measured',
     description: 'Days, weekdays and hours are those of each post’s project. Weekday 0 is Sunday.',
     ...action('report'),
     permission: 'read',
@@ -190,6 +193,15 @@ export const analytics = {
       by_kind: byKey({ kind: z.enum(postKinds).nullable() }),
       by_hour: byKey({ weekday: z.int().min(0).max(6), hour: z.int().min(0).max(23) }),
       by_author: byKey({ author_user_id: id.nullable(), author_name: z.string().nullable() }),
+      by_label: byKey({ label_id: id, label: z.string(), color: z.string() }).describe(
+        'A post with several labels counts for each of them; posts without any are not here',
+      ),
+      by_campaign: byKey({
+        campaign_id: id,
+        campaign: z.string(),
+        color: z.string(),
+        project_id: id,
+      }).describe('Posts without a campaign are not here'),
       not_measured: z
         .array(
           z.object({
@@ -256,7 +268,7 @@ export const analytics = {
     ...action('review_flow'),
     permission: 'read',
     beyond: true,
-    input: z.object({ ...whose, author_user_id: which.author_user_id }),
+    input: z.object({ ...whose, author_user_id: which.author_user_id, ...labelFilter }),
     output: z.object({
       days: z.int(),
       from: z.iso.date(),

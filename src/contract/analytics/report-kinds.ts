@@ -8,5 +8,5 @@ export const reportRanges = [
 ] as const;
 export type ReportRange = (typeof reportRanges)[number];
 
-export const reportSections = ['totals', 'days', 'networks', 'followers'] as const;
+export const reportSections = ['totals', 'days', 'networks', 'posts', 'followers'] as const;
 export type ReportSection = (typeof reportSections)[number];

@@ -29,11 +29,35 @@ export type MailSchedule = z.output<typeof mailSchedule>;
 const whole = analytics.summary.output.shape;
 const details = analytics.report.output.shape;
 
+/** A small picture as a `data:` URL: it is the same as long as the report is. */
+const picture = z.string().max(200_000);
+
+const ranked = analytics.posts.output.shape.posts.element.shape;
+
+/** A post at an account, among the best of its range. */
+const reportPost = z.object({
+  network: ranked.network,
+  account_name: ranked.account_name,
+  permalink: ranked.permalink,
+  sent_at: ranked.sent_at,
+  text: z.string().describe('Its beginning'),
+  picture: z.object({ url: picture, alt: z.string().nullable() }).nullable(),
+  metrics: ranked.metrics.pick({
+    impressions: true,
+    engagement: true,
+    likes: true,
+    comments: true,
+    shares: true,
+    missing: true,
+  }),
+});
+
 /** The numbers of a report as they were when it was made. They do not change afterwards. */
 export const reportNumbers = z.object({
   name: z.string(),
   organization: z.string(),
   project: z.string().nullable().describe('Null for the whole organization'),
+  logo: picture.nullable().default(null).describe('Of the project'),
   color,
   language: z.enum(languageCodes),
   timezone: z.string(),
@@ -49,11 +73,13 @@ export const reportNumbers = z.object({
   step: details.step,
   series: details.series,
   by_network: details.by_network,
-
+  best_posts: z.array(reportPost).default([]).describe('By engagement'),
   not_measured: details.not_measured,
   followers: analytics.followers.output.shape.accounts,
 });
 export type ReportNumbers = z.output<typeof reportNumbers>;
+/** The posts of a report, as they are written into it. */
+export type BestPosts = z.input<typeof reportNumbers.shape.best_posts>;
 
 /** A link to a report, never its URL. */
 export const reportLink = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { id, pageMeta, paging, text } from '#contract/fields.ts';
+import { labelFilter } from '#contract/labels/labelled.ts';
 import { query } from '#contract/operation.ts';
 import { cardStatuses } from './card-text.ts';
 import { listedCard, priority, status } from './cards.ts';
@@ -19,6 +20,7 @@ export const myCards = {
         .describe('Default: everything not completed'),
       project: text(200).optional().describe('Name of a project'),
       project_id: id.optional(),
+      ...labelFilter,
       ...paging,
     }),
     output: z.object({ cards: z.array(listedCard) }),
@@ -46,6 +48,7 @@ export const pending = {
     input: z.object({
       user_id: id.optional().describe('Only this member'),
       status: z.enum(['pending', 'in_progress']).optional().describe('Absent: all that is not completed'),
+      ...labelFilter,
     }),
     output: z.object({
       summary: z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { done, id, instant, line, pageMeta, paging, text } from '#contract/fields.ts';
+import { labelFilter, labelled, labelling, relabelling } from '#contract/labels/labelled.ts';
 import { t } from '#contract/message.ts';
 import { command, query } from '#contract/operation.ts';
 import { cardPriorities, cardStatuses } from './card-text.ts';
@@ -55,6 +56,7 @@ export const cardSummary = z.object({
   checklist_total: z.int(),
   has_description: z.boolean(),
   trend_id: id.nullable(),
+  ...labelled,
   created_at: instant,
   completed_at: instant.nullable(),
   archived_at: instant.nullable(),
@@ -110,6 +112,7 @@ export const listedCard = z.object({
   assigned_to_user_name: z.string().nullable(),
   archived_at: instant.nullable(),
   created_at: instant,
+  ...labelled,
 });
 
 const columnId = id.describe('From columns.php or context.php');
@@ -149,6 +152,7 @@ export const cards = {
     input: z.object({
       title: line(500).optional().describe('Required unless post_url or trend_id is given'),
       ...optional,
+      ...labelling,
       priority: priority.default('medium'),
       board_column_id: columnId.optional().describe('Default: the column that new cards go to'),
       trend_id: id.optional().describe('Extension: the trend it is created from'),
@@ -230,6 +234,7 @@ export const cards = {
       board_column_id: id.optional(),
       project_id: id.optional(),
       trend_id: id.optional(),
+      ...labelFilter,
       ...paging,
     }),
     output: z.object({ cards: z.array(listedCard) }),
@@ -250,6 +255,7 @@ export const cards = {
       from: day,
       to: day.describe('Included'),
       project_id: id.optional().describe('Of this project, and of none'),
+      ...labelFilter,
     }),
     output: z.object({
       cards: z
@@ -262,6 +268,8 @@ export const cards = {
               priority: true,
               project_id: true,
               due_at: true,
+              label_ids: true,
+              campaign_id: true,
             })
             .extend({ due_date: z.string() }),
         )
@@ -284,6 +292,7 @@ export const cards = {
       card_id: id,
       title: line(500).optional(),
       ...optional,
+      ...labelling,
       priority: priority.optional(),
       status: z.enum(['pending', 'in_progress']).optional(),
       version: z
@@ -317,6 +326,7 @@ export const cards = {
       assigned_to_user_id: id.nullable().optional(),
       project_id: id.nullable().optional(),
       due_date: dueDate.nullable().optional(),
+      ...relabelling,
       archived: z.boolean().optional(),
     }),
     output: z.object({ changed: z.int() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { done, id, instant, line, pageMeta, paging, text } from '#contract/fields.ts';
+import { labelFilter, labelled, labelling, relabelling } from '#contract/labels/labelled.ts';
 import { mediaKinds } from '#contract/media-kinds.ts';
 import { command, query } from '#contract/operation.ts';
 import { postStates } from '#contract/post-states.ts';
@@ -13,8 +14,21 @@ const alt = text(5_000)
   .describe('Alt text, suggested when the file is added to a post; null for none');
 const name = line(200).describe('The name it is found by; not part of its URL');
 
+/** Where a new file belongs. */
+export const place = id
+  .optional()
+  .describe(
+    'The project it belongs to. Default: the organization; for a caller limited to projects the first in ' +
+      'which they write',
+  );
+
 export const medium = z.object({
   media_id: id,
+  project_id: id
+    .nullable()
+    .describe(
+      'Whose it is; null: the organization’s. Who is limited to projects sees theirs, and what these use',
+    ),
   url: z.string().describe('Public and not to be guessed: what media of a post takes'),
   thumbnail_url: z
     .string()
@@ -37,6 +51,7 @@ export const medium = z.object({
   name: z.string(),
   origin: z.string().nullable().describe('The URL it was imported from'),
   used: z.int().describe('Posts that it is in'),
+  ...labelled,
   created_at: instant,
   created_by: z.object({ user_id: id, name: z.string() }).nullable(),
 });
@@ -63,6 +78,8 @@ export const media = {
         .optional()
         .describe('Words, in any order, of its name, its alternative text and where it came from'),
       kind: z.enum(mediaKinds).optional(),
+      project_id: id.optional().describe('Those that belong to this project'),
+      ...labelFilter,
       ...paging,
     }),
     output: z.object({ media: z.array(medium) }),
@@ -105,6 +122,7 @@ export const media = {
       url: mediaAddress.describe('A public address (https://…)'),
       name: name.optional().describe('Default: the last part of the address'),
       alt: alt.optional(),
+      project_id: place,
     }),
     output: uploadedMedium,
     refreshes: ['media'],
@@ -112,18 +130,41 @@ export const media = {
   }),
 
   edit: command({
-    summary: 'Change the alt text or name of a media file',
-    description: 'Existing posts keep their own alt text.',
+    summary: 'Change the alt text, name, project, labels or campaign of a media file',
+    description:
+      'Existing posts keep their own alt text. Callers who are limited to projects move only files of these. A file ' +
+      'has labels and a campaign of any project, and callers see those of their projects.',
     path,
     action: { in: 'body', value: 'edit' },
     permission: 'write',
     effect: 'sets',
     beyond: true,
-    input: z.object({ media_id: id, alt: alt.optional(), name: name.optional() }),
+    input: z.object({
+      media_id: id,
+      alt: alt.optional(),
+      name: name.optional(),
+      project_id: id.nullable().optional().describe('null makes it the organization’s'),
+      ...labelling,
+    }),
     output: z.object({ medium }),
-    errors: ['not_found'],
+    errors: ['not_found', 'forbidden', 'invalid_state'],
     refreshes: ['media'],
     examples: [{ title: 'Alternative text', input: { media_id: 1, alt: 'The harbour at low tide' } }],
+  }),
+
+  label: command({
+    summary: 'Label several media files at once',
+    description: 'All of them or none.',
+    path,
+    action: { in: 'body', value: 'label' },
+    permission: 'write',
+    effect: 'sets',
+    beyond: true,
+    input: z.object({ media_ids: z.array(id).min(1).max(500), ...relabelling }),
+    output: z.object({ changed: z.int() }),
+    errors: ['not_found', 'invalid_state'],
+    refreshes: ['media'],
+    examples: [{ title: 'None of this campaign', input: { media_ids: [1], campaign_id: null } }],
   }),
 
   crop: command({
@@ -179,7 +220,8 @@ export const media = {
   remove: command({
     summary: 'Remove a media file from the library',
     description:
-      'Refused while an unpublished post uses it; details.posts names them. Published posts keep showing it.',
+      'Refused while an unpublished post uses it; details.posts names them. Published posts keep showing it. Callers who ' +
+      'are limited to projects remove only files of these.',
     path,
     action: { in: 'body', value: 'remove' },
     permission: 'write',
@@ -187,7 +229,7 @@ export const media = {
     beyond: true,
     input: z.object({ media_id: id }),
     output: done,
-    errors: ['not_found', 'invalid_state'],
+    errors: ['not_found', 'forbidden', 'invalid_state'],
     refreshes: ['media'],
     examples: [{ title: 'Remove', input: { media_id: 1 } }],
   }),

@@ -13,7 +13,7 @@ export const scheduleUpload = {
     description:
       'mp4, mov, jpg, png, gif, webp or pdf, detected from its content, not its name. What an image or video says ' +
       'about place, camera and owner is removed; a document stays as it is. The same file again is the one that is ' +
-      'there. Anything larger is taken in from its address, by media.add.',
+      'there. Anything larger arrives piece by piece (uploads.start), or is taken in from its address (media.add).',
     path: 'schedule.php',
     action: { in: 'query', value: 'upload' },
     permission: 'write',

@@ -1,3 +1,4 @@
+import type { SentLinks } from '#contract/text/sent-text.ts';
 import { networks } from './all.ts';
 import type { NetworkFacts } from './facts.ts';
 import type { Offers, OptionNames, OptionValue, PostOptions } from './options.ts';
@@ -50,7 +51,11 @@ export interface PostContent {
   design?: unknown;
   /** The picture of the design: the first medium of every account that has no media of its own. */
   design_picture?: PostMedia | null;
+  /** How addresses are published, by account id. */
+  links?: PostLinks;
 }
+
+export type PostLinks = Readonly<Record<string, SentLinks>>;
 
 export interface PostAccount extends Limited {
   account_id: number;

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { id, instant, personName, text } from '#contract/fields.ts';
 import { command, query } from '#contract/operation.ts';
 import { postStates } from '#contract/post-states.ts';
-import { presentedOverride } from './posts.ts';
+import { presentedPlace, sentPlace } from './comment-place.ts';
+import { postLinks, presentedOverride } from './posts.ts';
 
 const path = 'guest-review.php';
 
@@ -24,6 +25,14 @@ const remark = z.object({
   created_at: instant,
 });
 
+const comment = z.object({
+  id,
+  name: z.string(),
+  comment: z.string(),
+  ...presentedPlace,
+  created_at: instant,
+});
+
 const guestPost = z.object({
   post_id: id,
   status: z.enum(postStates),
@@ -35,6 +44,7 @@ const guestPost = z.object({
   thread: z.array(z.object({ body: z.string(), media: z.array(media) })),
   first_comment: z.string().nullable(),
   overrides: z.record(z.string(), presentedOverride).describe('Only of the accounts that it goes to'),
+  links: postLinks.describe('How addresses are published, by account id and address'),
   has_design: z.boolean().describe('A picture is yet to be made from a template'),
   design_shown: z
     .enum(['picture', 'film'])
@@ -47,6 +57,9 @@ const guestPost = z.object({
     z.object({ account_id: id, network: z.string(), name: z.string(), sandbox: z.boolean() }),
   ),
   remarks: z.array(remark).describe('What was said by this link, the latest first; of others nothing'),
+  comments: z
+    .array(comment)
+    .describe('On passages and places in pictures, by this link, the oldest first; of others nothing'),
   content_hash: z.string(),
 });
 
@@ -108,6 +121,42 @@ export const guestReview = {
           words: 'We open at nine, not at eight.',
           name: 'Vera Holm',
           content_hash: '0'.repeat(64),
+        },
+      },
+    ],
+  }),
+
+  comment: command({
+    summary: 'Comment on a passage or a place in an image by a review link',
+    recorded: { object: 'post', id: 'post_id' },
+    description:
+      'It is no verdict, and does not change the post. Notifies its author and who created the link. The same comment ' +
+      'twice is stored once.',
+    path,
+    action: { in: 'body', value: 'comment' },
+    permission: 'public',
+    effect: 'adds',
+    beyond: true,
+    rate: { perHour: 120, by: 'secret' },
+    input: z.object({
+      secret,
+      post_id: id,
+      comment: text(5_000).default(''),
+      name: personName(80).describe('Who says it'),
+      ...sentPlace,
+    }),
+    output: z.object({ comment }),
+    errors: ['not_found', 'invalid_state'],
+    refreshes: ['guestReview'],
+    examples: [
+      {
+        title: 'On a passage',
+        input: {
+          secret: 'x'.repeat(43),
+          post_id: 1,
+          comment: 'We open at nine.',
+          name: 'Vera Holm',
+          passage: { where: 'body', quote: 'at eight' },
         },
       },
     ],

@@ -5,7 +5,9 @@ import { postComments } from './post-comments.ts';
 import { postVersions } from './post-versions.ts';
 import { reviewLinks } from './review-links.ts';
 import { schedule } from './schedule.ts';
+import { shortLinks } from './short-links.ts';
 import { trendWork } from './trend-work.ts';
+import { utmPresets } from './utm-presets.ts';
 
 export const postsNouns = {
   trendWork,
@@ -16,4 +18,6 @@ export const postsNouns = {
   guestReview,
   approvalSteps,
   postVersions,
+  utmPresets,
+  shortLinks,
 };

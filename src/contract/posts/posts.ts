@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { chosenOptions } from '#contract/delivery/sandbox.ts';
 import { targetMetrics } from '#contract/delivery/target-metrics.ts';
 import { id, instant, line, text } from '#contract/fields.ts';
+import { labelled } from '#contract/labels/labelled.ts';
 import { mediaInput } from '#contract/media/media-address.ts';
 import { postStates, targetStates } from '#contract/post-states.ts';
 import { postApproval } from './approval-waits.ts';
@@ -14,7 +15,10 @@ export const postKinds = ['fact', 'meme', 'quote', 'opinion', 'promo'] as const;
 export const submittedVia = ['web', 'api', 'mcp'] as const;
 export const stages = ['private', 'review'] as const;
 
-const threadPart = z.object({ body: text(100_000), media: z.array(mediaInput).max(40).optional() });
+/** How long the texts of a post can be, in UTF-16 code units, whatever its networks allow. */
+export const textLimits = { body: 100_000, first_comment: 20_000 } as const;
+
+const threadPart = z.object({ body: text(textLimits.body), media: z.array(mediaInput).max(40).optional() });
 
 /** At most so many parts: no network shows a longer thread as one. */
 export const threadLimit = 100;
@@ -24,9 +28,9 @@ const optionValue = z.union([z.boolean(), text(5_000), z.array(text(500)).max(10
 
 /** The differences of a version for one network or one account; null removes a field's difference. */
 export const override = z.object({
-  body: text(100_000).nullable().optional(),
+  body: text(textLimits.body).nullable().optional(),
   media: z.array(mediaInput).max(40).nullable().optional(),
-  first_comment: text(20_000).nullable().optional(),
+  first_comment: text(textLimits.first_comment).nullable().optional(),
   thread: z.array(threadPart).max(threadLimit).nullable().optional(),
   options: z
     .record(z.string().max(40), optionValue.nullable())
@@ -117,6 +121,31 @@ export const finding = z.object({
   text: z.string(),
 });
 
+/** Null: unknown, for the reason. */
+const linkClicks = z.object({
+  clicks: z.int().nullable().describe('Without those of robots'),
+  robots: z.int().nullable(),
+  visitors: z.int().nullable().describe('The sum of each day’s different visitors'),
+  reason: z
+    .enum(['not_sent', 'no_short_links'])
+    .nullable()
+    .describe('Why they are not known; null where they are'),
+});
+
+/** How addresses are published, by account id, and by the address as it is written. */
+export const postLinks = z.record(
+  z.string(),
+  z.record(
+    z.string(),
+    z.object({
+      sent: z.string().describe('What is published in its place'),
+      leads_to: z
+        .string()
+        .describe('Where readers arrive: with UTM parameters. The same as sent without a short link'),
+    }),
+  ),
+);
+
 export const postTarget = z.object({
   account_id: id,
   network: z.string(),
@@ -148,6 +177,9 @@ export const postTarget = z.object({
     .boolean()
     .describe('Whether it was sent to its network as a draft, which no reader sees (extension)'),
   metrics: targetMetrics.nullable().describe('How it did (extension); null until it is sent'),
+  link_clicks: linkClicks.describe(
+    'Clicks on its short links since it was published, as Copydesk counts them (extension): not the network’s clicks',
+  ),
 });
 
 /** A translated draft's source. */
@@ -203,6 +235,9 @@ export const postRow = z.object({
   thread: z.array(presentedPart),
   first_comment: z.string().nullable(),
   overrides: z.record(z.string(), presentedOverride),
+  links: postLinks.describe(
+    'How addresses are published (extension), by account id and address; worked out when the post is saved, and part of its content hash',
+  ),
   design: z.unknown().nullable(),
   design_picture: z
     .object({
@@ -243,6 +278,7 @@ export const postRow = z.object({
     ),
   findings: z.array(finding).describe('What the machine checks say now'),
   version: z.int(),
+  ...labelled,
   translation_of: translationOf.nullable().describe('The post that this one says in another language'),
   translations: z.array(translationTo).describe('Posts that say this one in other languages'),
   created_at: instant,

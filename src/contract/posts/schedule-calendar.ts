@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { id, instant, sentInstant, sentInstantOrDay } from '#contract/fields.ts';
+import { labelFilter, labelled } from '#contract/labels/labelled.ts';
 import { command, query } from '#contract/operation.ts';
 import { postStates } from '#contract/post-states.ts';
 import { finding } from './posts.ts';
@@ -32,6 +33,7 @@ const calendarPost = z.object({
   project_id: id,
   author_user_id: id.nullable(),
   networks: z.array(z.string()),
+  ...labelled,
   verdict: z.enum(verdicts).nullable().describe('On its content as it is now'),
 });
 
@@ -49,6 +51,7 @@ export const scheduleCalendar = {
       from: sentInstantOrDay,
       to: sentInstantOrDay.describe(`Not included; at most ${longestSchedule} days after \`from\``),
       project_id: id.optional(),
+      ...labelFilter,
     }),
     output: z.object({
       posts: z.array(calendarPost),

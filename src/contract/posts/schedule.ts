@@ -12,15 +12,17 @@ import {
   sentInstantOrDay,
   text,
 } from '#contract/fields.ts';
+import { labelFilter, labelling } from '#contract/labels/labelled.ts';
 import { mediaInput } from '#contract/media/media-address.ts';
 import { scheduleUpload } from '#contract/media/upload.ts';
 import { networkNames, visibilities } from '#contract/networks/facts.ts';
 import { command, query } from '#contract/operation.ts';
 import { postStates } from '#contract/post-states.ts';
 import { project } from '#contract/workspace/projects.ts';
-import { overrides, postKinds, postOutcome, postRow, threadLimit } from './posts.ts';
+import { overrides, postKinds, postOutcome, postRow, textLimits, threadLimit } from './posts.ts';
 import { scheduleCalendar } from './schedule-calendar.ts';
 import { scheduleHashtags } from './schedule-hashtags.ts';
+import { scheduleLabels } from './schedule-labels.ts';
 import { scheduleMentions } from './schedule-mentions.ts';
 import { schedulePublished } from './schedule-published.ts';
 import { scheduleReview } from './schedule-review.ts';
@@ -38,12 +40,12 @@ const whichProject = {
 };
 
 const content = {
-  body: text(100_000),
+  body: text(textLimits.body),
   media: z.array(mediaInput).max(40).describe('Public addresses; with alt text as {url, alt}'),
   thread: z
-    .array(z.object({ body: text(100_000), media: z.array(mediaInput).max(40).optional() }))
+    .array(z.object({ body: text(textLimits.body), media: z.array(mediaInput).max(40).optional() }))
     .max(threadLimit),
-  first_comment: text(20_000).nullable(),
+  first_comment: text(textLimits.first_comment).nullable(),
   kind: z.enum(postKinds).nullable(),
   author_notes: text(20_000)
     .nullable()
@@ -62,6 +64,7 @@ const narrowed = {
   account_id: id.optional().describe('Extension: those for this account'),
   author_user_id: id.optional().describe('Extension: those of this author'),
   kind: content.kind.unwrap().optional().describe('Extension'),
+  ...labelFilter,
   q: text(200).optional().describe('All words must appear in the text; the newest posts first then'),
   sort: z
     .enum(postSorts)
@@ -161,6 +164,7 @@ export const schedule = {
       design: design.nullable().optional(),
       kind: content.kind.optional(),
       author_notes: content.author_notes.optional(),
+      ...labelling,
       client_key: line(200)
         .optional()
         .describe(
@@ -269,7 +273,8 @@ export const schedule = {
     summary: 'Edit a draft in place',
     description:
       'overrides are merged by account: send only those that change; null removes a copy; overrides_replace takes ' +
-      'the whole map. An earlier OK is dropped. A scheduled post becomes a draft again.',
+      'the whole map. An earlier OK is dropped. A scheduled post becomes a draft again. Labels and campaign are no ' +
+      'content: changing only them leaves it as it is.',
     ...post('update'),
     permission: 'write',
     effect: 'sets',
@@ -299,6 +304,7 @@ export const schedule = {
             'in place of one that the desk draws, and is part of the content. null takes it back',
         ),
       card_id: id.nullable().optional(),
+      ...labelling,
       submit: z.boolean().optional().describe('Extension: true sends it for review'),
       source_seen: z
         .boolean()
@@ -352,6 +358,8 @@ export const schedule = {
   }),
 
   ...scheduleCalendar,
+
+  ...scheduleLabels,
 
   ...scheduleHashtags,
 

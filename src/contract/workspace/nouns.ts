@@ -8,6 +8,7 @@ import { organizations } from './organizations.ts';
 import { planOperations } from './plans.ts';
 import { projects } from './projects.ts';
 import { setup } from './setup.ts';
+import { singleSignOn } from './single-sign-on.ts';
 import { start } from './start.ts';
 import { tokens } from './tokens.ts';
 
@@ -23,5 +24,6 @@ export const workspaceNouns = {
   tokens,
   connectedApps,
   setup,
+  singleSignOn,
   start,
 };

@@ -14,6 +14,7 @@ export const setup = {
       needed: z.boolean(),
       demo: z.boolean(),
       oidc: z.object({ name: z.string() }).nullable(),
+      single_sign_on: z.boolean().describe('Whether an organization has an identity provider of its own'),
       mail: z.boolean().describe('Whether a reset link can be sent by mail'),
     }),
     examples: [{ title: 'Look', input: {} }],

@@ -8,8 +8,8 @@ import type { Actor, Deps } from '#server/context.ts';
 import { inBatches } from '#server/lib/batch.ts';
 import { appTokenPrefix, storedForm } from './app-tokens.ts';
 import { hashOfKey, looksLikeKey } from './keys.ts';
+import { originsOf } from './origins.ts';
 import { permissionsOf, within } from './projects.ts';
-import { originsOf } from './sign-in.ts';
 import {
   findAppTokens,
   findMembership,

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { freshDatabase } from '#test/app/database.ts';
 import { addPerson, Browser, password, signInApp } from '#test/app/sign-in-app.ts';
 import { oneTimeSignIn } from './once-link.ts';
-import { originsOf, passwordResetLink } from './sign-in.ts';
+import { originsOf } from './origins.ts';
+import { passwordResetLink } from './sign-in.ts';
 
 const { db } = await freshDatabase();
 const app = signInApp(db);

@@ -1,26 +1,31 @@
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { getOAuthState, isAPIError } from 'better-auth/api';
-import type { OAuth2Tokens } from 'better-auth/oauth2';
 import { genericOAuth, twoFactor } from 'better-auth/plugins';
-import { CamelCasePlugin, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { z } from 'zod';
 
 import { t } from '#contract/message.ts';
 import { isInvited } from '#server/areas/workspace/invitations/invited.ts';
 import { databaseIsAway } from '#server/db/away.ts';
+import { isBadValue } from '#server/db/bad-value.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Log } from '#server/lib/log.ts';
 import { createMailer } from '#server/lib/mail.ts';
 import type { Settings } from '#server/settings.ts';
+import { directory, directoryPath } from './directory.ts';
 import { slowGuesses } from './guesses.ts';
+import { groupsOfProvider, subjectOf } from './installation-sign-in.ts';
 import { appProvider } from './oauth-provider.ts';
 import { onceLink } from './once-link.ts';
+import { organizationSignIn } from './organization-sign-in.ts';
+import { originsFor } from './origins.ts';
 import { ownEmail } from './own-email.ts';
 import { strongPasswords } from './password-strength.ts';
 import { passwordHashes } from './password-turns.ts';
 import { originOf, recordActs } from './record-acts.ts';
+import { opensConfigs } from './sealed-config.ts';
+import { forSignIn } from './shared-transaction.ts';
 import { writePersonal } from './store-audit.ts';
 import { isAgent } from './store.ts';
 import { inTheirLanguage } from './their-language.ts';
@@ -57,6 +62,7 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
   const base = new URL(settings.baseUrl);
   const mailer = createMailer(settings.mail);
   const { oidc } = settings;
+  const groups = groupsOfProvider(db, oidc?.groupsClaim);
 
   return betterAuth({
     appName: 'Copydesk',
@@ -65,14 +71,14 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
     secret: Buffer.from(hkdfSync('sha256', settings.appSecret, '', 'copydesk sign-in', 32)).toString(
       'base64',
     ),
-    trustedOrigins: originsOf(base),
+    trustedOrigins: (request) => originsFor(request, settings),
     telemetry: { enabled: false },
     logger: {
       level: 'warn',
       // Only the message: better-auth's further arguments may hold tokens.
       log: (level, message) => (level === 'error' ? log.error(message) : log.debug(message)),
     },
-    database: { db: db.withPlugin(new CamelCasePlugin()), type: 'postgres', transaction: true },
+    database: { db: forSignIn(db, [opensConfigs(settings.appSecret)]), type: 'postgres', transaction: true },
     user: { modelName: 'users' },
     session: {
       modelName: 'authSessions',
@@ -124,14 +130,29 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
     databaseHooks: {
       user: {
         create: {
-          before: async ({ email }) => isInvited(db, { secret: await invitation(), email }, new Date()),
+          before: async ({ email }) =>
+            (await isInvited(db, { secret: await invitation(), email }, new Date())) ||
+            (await groups.admit()),
         },
       },
       account: {
         create: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
         update: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
       },
-      session: { create: { before: async ({ userId }) => !(await isAgent(db, Number(userId))) } },
+      session: {
+        create: {
+          before: async ({ userId }) => {
+            if (await isAgent(db, Number(userId))) return false;
+            // Before the session begins, for the end of a membership ends all.
+            await groups.apply(Number(userId));
+            return true;
+          },
+        },
+        delete: {
+          // A directory ends what its own organization gave (`members/membership.ts`). Sessions in others go on.
+          before: async (_session, call) => !call?.path?.startsWith(directoryPath),
+        },
+      },
     },
     plugins: [
       passkey({
@@ -167,6 +188,8 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
             ]
           : [],
       }),
+      ...organizationSignIn(db),
+      directory(db),
       appProvider({ isOpen: settings.appRegistration }),
       recordActs({ db, addressHeader }),
     ],
@@ -175,7 +198,7 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
       errorURL: `${base.origin}/sign-in?problem=oidc`,
       onError(error) {
         // better-auth would answer this as an error of its own; the caller reports the database instead.
-        if (databaseIsAway(error)) throw error;
+        if (databaseIsAway(error) || isBadValue(error)) throw error;
         if (isAPIError(error) && error.statusCode < 500) log.debug(error.message);
         else log.error({ err: error }, 'sign-in failed');
       },
@@ -194,32 +217,9 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
   });
 }
 
-/**
- * The provider's name for the user, from the ID token alone, whose signature was checked. A response without
- * an ID token, or whose userinfo is about a different subject, proves nothing (OpenID Connect Core, 3.1.3.3
- * and 5.3.2).
- */
-function subjectOf({ tokens, profile }: { tokens: OAuth2Tokens; profile: Record<string, unknown> }): string {
-  const claims: unknown = JSON.parse(
-    Buffer.from(tokens.idToken?.split('.')[1] ?? '', 'base64url').toString() || '{}',
-  );
-  const { sub } = idTokenClaims.parse(claims);
-  if (!sub || sub !== profile.sub) throw new Error('the provider gave no ID token for this person');
-  return sub;
-}
-
-const idTokenClaims = z.object({ sub: z.string().optional() });
-
 /** The secret of the invitation with which this sign-in began, as the browser sent it. */
 async function invitation(): Promise<unknown> {
   return (await getOAuthState())?.['invitation'];
-}
-
-/** The origins of this installation's own pages. On loopback a person may have typed either name. */
-export function originsOf(base: URL): string[] {
-  const names = ['localhost', '127.0.0.1'];
-  if (!names.includes(base.hostname)) return [base.origin];
-  return names.map((name) => `${base.protocol}//${name}${base.port && `:${base.port}`}`);
 }
 
 /**

@@ -362,6 +362,8 @@ export async function purgeExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('auth_sessions').where('expires_at', '<', now).execute();
   await db.deleteFrom('auth_verifications').where('expires_at', '<', now).execute();
   await db.deleteFrom('auth_rate_limits').where('last_request', '<', yesterday.getTime()).execute();
+  // A day more than an assertion counts: clocks differ.
+  await db.deleteFrom('used_assertions').where('until', '<', yesterday).execute();
   await db.deleteFrom('daily_queries').where('day', '<', yesterday.toISOString().slice(0, 10)).execute();
 }
 

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 
 import type { cardPriorities, cardStatuses } from '#contract/board/card-text.ts';
+import type { LabelledColumns } from './label-tables.ts';
 
 export interface BoardColumnsTable {
   id: Generated<number>;
@@ -41,7 +42,7 @@ export interface BoardBeginningsTable {
   what: 'columns' | 'card_types' | 'categories';
 }
 
-export interface CardsTable {
+export interface CardsTable extends LabelledColumns {
   id: Generated<number>;
   organization_id: number;
   project_id: number | null;

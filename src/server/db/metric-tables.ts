@@ -53,15 +53,15 @@ export interface Sums extends Counts {
   shown_engagement: number | null;
 }
 
-/** A roll-up: the sums of one day of a project, as a whole and by author, kind and hour. */
+/** A roll-up: the sums of one day of a project, as a whole and by author, kind, hour, label and campaign. */
 export interface PostFiguresTable extends Sums {
   organization_id: number;
   project_id: number;
   sandbox: boolean;
   /** Empty: all networks together, each post once. */
   network: string;
-  part: 'all' | 'author' | 'kind' | 'hour';
-  /** Of the part: a user id, a kind, an hour; empty where there is none. */
+  part: 'all' | 'author' | 'kind' | 'hour' | 'label' | 'campaign';
+  /** Of the part: a kind, an hour, the id of a user, label or campaign; empty where there is none. */
   key: string;
   /** In the project's zone. */
   day: string;

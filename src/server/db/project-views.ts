@@ -38,6 +38,8 @@ export const projectViews = {
   account_followers: ofAccount,
   sandbox_posts: ofAccount,
   post_examinations: ofAccount,
+  labels: `own.project_id is null or ${inProject}`,
+  campaigns: inProject,
   cards: `own.project_id is null or ${inProject}`,
   card_words: ofCard,
   card_checklist_items: ofCard,
@@ -45,6 +47,12 @@ export const projectViews = {
   card_activity: ofCard,
   card_reminders: ofCard,
   posts: inProject,
+  // Those of the projects, and those that these show already; of the organization's no others.
+  media: `${inProject} or exists (select from ${projectSchema}.posts post
+      where post.organization_id = own.organization_id and post.state <> 'cancelled'
+        and media_keys(post.media, post.thread, post.overrides, post.design, post.design_picture) @> array[own.key])
+    or exists (select from ${projectSchema}.projects brand where brand.logo_media_id = own.id)`,
+  uploads: inProject,
   post_targets: ofPost,
   post_steps: under('post_targets', 'id', 'target_id'),
   // A charge that outlives its step belongs to the installation.
@@ -58,6 +66,12 @@ export const projectViews = {
   approval_steps: inProject,
   approval_turns: ofPost,
   review_links: `${inProject} or ${ofPost}`,
+  utm_presets: inProject,
+  short_links: inProject,
+  short_link_hours: under('short_links', 'id', 'link_id'),
+  short_link_days: under('short_links', 'id', 'link_id'),
+  short_link_referrers: under('short_links', 'id', 'link_id'),
+  short_link_visitors: under('short_links', 'id', 'link_id'),
   post_metrics: inProject,
   metric_readings: under('post_metrics', 'target_id', 'target_id'),
   post_figures: inProject,

@@ -1,10 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
 
-import type { PostOverride } from '#contract/networks/post-content.ts';
+import type { PostLinks, PostOverride } from '#contract/networks/post-content.ts';
 import type { PostState, TargetState } from '#contract/post-states.ts';
 import type { DeadlineAction, StepNeeds, StepRole } from '#contract/posts/approval-rule.ts';
 import type { Verdict } from '#contract/posts/verdict.ts';
 import type { AccountSignInsTable, NetworkAppsTable, StoredTrouble } from './connection-tables.ts';
+import type { LabelledColumns } from './label-tables.ts';
 
 /** JSON that is written as text and read as its value. */
 type Json<Value> = ColumnType<Value, string, string>;
@@ -84,7 +85,7 @@ export interface StoredPicture extends StoredMedia {
   of: string | null;
 }
 
-export interface PostsTable {
+export interface PostsTable extends LabelledColumns {
   id: Generated<number>;
   organization_id: number;
   project_id: number;
@@ -106,6 +107,8 @@ export interface PostsTable {
   design_version: Generated<number>;
   /** Null while there is none. */
   design_picture: ColumnType<StoredPicture | null, string | null | undefined, string | null>;
+  /** How addresses are published, by account id: part of the content hash. */
+  links: ColumnType<PostLinks, string | undefined, string>;
   kind: string | null;
   author_notes: string | null;
   scheduled_at: Date | null;
@@ -197,6 +200,21 @@ export interface PostEditsTable {
   demo: Generated<boolean>;
 }
 
+/** A passage of a text of a post, with what stood around it (contract/posts/passage.ts). */
+export interface StoredPassage {
+  where: string;
+  quote: string;
+  prefix: string;
+  suffix: string;
+}
+
+/** A place in a picture of a post, in fractions of its width and height. */
+export interface StoredPlace {
+  url: string;
+  x: number;
+  y: number;
+}
+
 export interface PostCommentsTable {
   id: Generated<number>;
   post_id: number;
@@ -205,6 +223,18 @@ export interface PostCommentsTable {
   comment: string;
   mentions: Generated<number[]>;
   created_at: Date;
+  /** By a guest with a review link; the link is null once it was deleted. */
+  by_link: Generated<boolean>;
+  link_id: number | null;
+  /** What it is about, at most one of these; null: the post as a whole. */
+  passage: ColumnType<StoredPassage | null, string | null | undefined, string | null>;
+  picture: ColumnType<StoredPlace | null, string | null | undefined, string | null>;
+  /** What its author would write in place of the passage. */
+  suggestion: string | null;
+  /** When the suggestion was taken over. */
+  applied_at: Date | null;
+  resolved_at: Date | null;
+  resolved_by: string | null;
   /** From the demo, not by a person. */
   demo: Generated<boolean>;
 }

@@ -3,6 +3,8 @@ import type { BackupTables } from './backup-tables.ts';
 import type { BestTimeTables } from './best-time-tables.ts';
 import type { BoardTables } from './board-tables.ts';
 import type { CalendarTables } from './calendar-tables.ts';
+import type { LabelTables } from './label-tables.ts';
+import type { LinkTables } from './link-tables.ts';
 import type { LiveTables } from './live-tables.ts';
 import type { MediaTables } from './media-tables.ts';
 import type { MetricTables } from './metric-tables.ts';
@@ -16,6 +18,7 @@ import type { ResearchTables } from './research-tables.ts';
 import type { ReviewerTables } from './reviewer-tables.ts';
 import type { RollupTables } from './rollup-tables.ts';
 import type { SearchTables } from './search-tables.ts';
+import type { SingleSignOnTables } from './single-sign-on-tables.ts';
 import type { TemplateTables } from './template-tables.ts';
 import type { WorkspaceTables } from './workspace-tables.ts';
 
@@ -37,10 +40,13 @@ export interface Tables
     RecipeTables,
     ReportTables,
     PublishingTables,
+    LinkTables,
     ReviewerTables,
+    LabelTables,
     MediaTables,
     MetricTables,
     LiveTables,
     RollupTables,
+    SingleSignOnTables,
     TemplateTables,
     QueueTables {}

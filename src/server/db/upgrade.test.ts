@@ -67,7 +67,22 @@ const rowsSince: Readonly<Record<string, readonly string[]>> = {
   '0018-media': [
     `insert into media (id, organization_id, key, source_hash, hash, kind, type, extension, bytes, name, created_at)
       values (1, 1, 'abcdefghijklmnopqrstuv', 'a', 'a', 'image', 'image/png', 'png', 3, 'harbour', now())`,
+    `insert into media (id, organization_id, key, source_hash, hash, kind, type, extension, bytes, name, created_by, created_at)
+      values (2, 1, 'bbcdefghijklmnopqrstuv', 'b', 'b', 'image', 'image/png', 'png', 3, 'quay', 2, now()),
+             (3, 1, 'cbcdefghijklmnopqrstuv', 'c', 'c', 'image', 'image/png', 'png', 3, 'pier', 1, now())`,
     `update posts set media = '[{"url": "http://localhost:4400/media/abcdefghijklmnopqrstuv/1.png", "type": "image/png", "alt": null}]' where id = 1`,
+  ],
+  // Notifications as they were before they had a project: of a card, of posts, of an account, and of none.
+  '0084-reading-with-accounts': [
+    `insert into cards (id, organization_id, project_id, board_column_id, rank, title, created_at, updated_at)
+      values (3, 1, 1, 1, 'a2', 'The quay', now(), now())`,
+    `insert into notifications (id, organization_id, user_id, event, title, path, once, created_at)
+      select 100 + at, 1, 1, 'mentioned', path, path, path, now() from unnest(array[
+        '/board?card=3', '/compose/1', '/review/1', '/review?post=2', '/settings/accounts?account=1',
+        '/board?card=1', '/compose/999', '/board?column=1', '/settings/members']) with ordinality as paths(path, at)`,
+  ],
+  '0086-limited-members': [
+    `update members set project_roles = '{"1": "writer"}' where organization_id = 1 and user_id = 2`,
   ],
   // As long as a card may be, in a script in which every pair of characters is a token.
   '0056-demo-marks': [
@@ -112,6 +127,33 @@ test('from the first released tables on, each migration keeps every row, and end
   expect(await schemaOf(db)).toEqual(await schemaOf(fresh.db));
 });
 
+test('what notifications are about, and whose uploads are, is known afterwards', async () => {
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['path', 'project_id'])
+    .where('id', '>', 100)
+    .orderBy('id')
+    .execute();
+  expect(rows.map(({ path, project_id }) => [path, project_id])).toEqual([
+    ['/board?card=3', 1],
+    ['/compose/1', 1],
+    ['/review/1', 1],
+    ['/review?post=2', 1],
+    ['/settings/accounts?account=1', 1],
+    // A card of the whole organization, a post that is gone, and what is about neither.
+    ['/board?card=1', null],
+    ['/compose/999', null],
+    ['/board?column=1', null],
+    ['/settings/members', null],
+  ]);
+  const media = await db.selectFrom('media').select(['name', 'project_id']).orderBy('id').execute();
+  expect(media).toEqual([
+    { name: 'harbour', project_id: null },
+    { name: 'quay', project_id: 1 },
+    { name: 'pier', project_id: null },
+  ]);
+});
+
 test('the desk of then works: the same key, board, posts, verdicts and notifications', async () => {
   await sql`select setval(pg_get_serial_sequence(name, 'id'), 1000)
     from unnest('{users,organizations,projects,views,sources,board_columns,cards,accounts,posts,post_targets,media}'::text[]) name`.execute(
@@ -136,7 +178,9 @@ test('the desk of then works: the same key, board, posts, verdicts and notificat
   expect(JSON.stringify(await data('trending.php', { source: 'rss', time_range: 'all' }))).toContain(
     'The harbour opens',
   );
-  expect(await data('media.php')).toMatchObject({ media: [{ name: 'harbour' }] });
+  expect(await data('media.php')).toMatchObject({
+    media: [{ name: 'pier' }, { name: 'quay' }, { name: 'harbour' }],
+  });
   expect(JSON.stringify(await data('views.php', { screen: 'explore' }))).toContain('Ports');
 });
 

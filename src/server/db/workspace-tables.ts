@@ -176,6 +176,8 @@ export interface MembersTable {
   last_seen_at: Date | null;
   /** Set while they are not active. */
   deactivated_at: Date | null;
+  /** Whether an identity provider ended their membership, and so may begin it again. */
+  ended_by_provider: Generated<boolean>;
   /** The projects that they are limited to; null: the whole organization. Owners and admins have all. */
   project_roles: ColumnType<ProjectRoles | null, ProjectRoles | null | undefined, ProjectRoles | null>;
 }
@@ -224,6 +226,8 @@ export interface ProjectsTable {
   archived_at: Generated<Date | null>;
   /** When it was last restored: what was due by then is published only if a person decides so. */
   restored_at: Generated<Date | null>;
+  /** Whether addresses are published as short links. */
+  short_links: Generated<boolean>;
   created_at: Generated<Date>;
 }
 

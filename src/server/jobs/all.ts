@@ -14,11 +14,13 @@ import { collectMetricsJob, countFollowersJob } from '#server/areas/delivery/pos
 import { rereadJob } from '#server/areas/intake/rereads/jobs.ts';
 import { pollDueJob, pollJob } from '#server/areas/intake/sources/jobs.ts';
 import { sweepMediaJob } from '#server/areas/media/media/jobs.ts';
+import { checkUploadJob, endUploadsJob } from '#server/areas/media/uploads/jobs.ts';
 import { deliverJob } from '#server/areas/notifications/outbox/jobs.ts';
 import { sweepJob } from '#server/areas/notifications/outbox/sweep-job.ts';
-import { watchTurnsJob } from '#server/areas/posts/approval/jobs.ts';
+import { settleTurnsJob, watchTurnsJob } from '#server/areas/posts/approval/jobs.ts';
 import { drawJob, watchDrawingsJob } from '#server/areas/posts/design-pictures/jobs.ts';
 import { gradeJob } from '#server/areas/posts/reviewer/jobs.ts';
+import { forgetVisitorsJob } from '#server/areas/posts/short-links/jobs.ts';
 import { rollupsJob } from '#server/areas/research/rollups/jobs.ts';
 import { watchJob } from '#server/areas/research/watches/jobs.ts';
 import type { Job } from './job.ts';
@@ -50,8 +52,12 @@ export const jobs: readonly Job[] = [
   sweepReportLinksJob,
   gradeJob,
   watchTurnsJob,
+  settleTurnsJob,
+  forgetVisitorsJob,
   rollupsJob,
   sweepMediaJob,
+  checkUploadJob,
+  endUploadsJob,
   checkAccountJob,
   checkDueAccountsJob,
 ];

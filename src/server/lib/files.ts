@@ -1,15 +1,26 @@
-import { GetObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { S3Driver } from 'flydrive/drivers/s3';
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, constants, mkdir, open as openFile, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import {
+  access,
+  constants,
+  link,
+  mkdir,
+  open as openFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  statfs,
+} from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 import type { Settings } from '#server/settings.ts';
+import { copyInto, openBucket } from './bucket.ts';
+import { sendingParts, type SentParts } from './sent-parts.ts';
 import { reaching } from './store-problem.ts';
 
 /** Milliseconds after which an incomplete upload counts as abandoned. */
@@ -38,7 +49,10 @@ export interface Files {
   check(): Promise<void>;
   /** Writes atomically: concurrent readers, also after a crash, see all of it or nothing. */
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** Copies a local file into the store, atomically; the original stays. */
+  /**
+   * Puts a local file into the store, atomically. The original stays, but must not be changed any more: the
+   * folder may hold the same bytes under a second name.
+   */
   keep(key: string, path: string): Promise<void>;
   has(key: string): Promise<boolean>;
   read(key: string): Promise<Uint8Array>;
@@ -53,6 +67,15 @@ export interface Files {
    * @param name of letters, digits and `-`
    */
   held(name: string, ms: number, make: (path: string) => Promise<unknown>): Promise<string>;
+  /**
+   * The path of a local file that arrives piece by piece. It is swept a day after it was last written to.
+   * @param name of letters, digits, `-` and `_`
+   */
+  arriving(name: string): string;
+  /** Bytes that are free for local files. */
+  freeBytes(): Promise<number>;
+  /** Where a bucket takes parts of a file from clients; null for a folder. */
+  parts: SentParts | null;
   remove(key: string): Promise<void>;
   /** Removes everything below the folder `key`. */
   removeAll(key: string): Promise<void>;
@@ -63,7 +86,7 @@ export interface Files {
 export function createFiles({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): Files {
   const scratch = join(dataDir, 'incoming');
   const folder = join(dataDir, 'media');
-  const store = s3 ? bucket(s3) : local(folder);
+  const store: Store = s3 ? openBucket(s3) : local(folder);
   const { disk } = store;
 
   const open: Files['open'] = (key, range) => reaching(() => store.open(key, range));
@@ -82,10 +105,7 @@ export function createFiles({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): 
     check: () => reaching(() => store.check()),
     write: (key, bytes) => reaching(() => store.put(key, (to) => disk.put(to, bytes))),
     async keep(key, path) {
-      const { size } = await stat(path);
-      await reaching(() =>
-        store.put(key, (to) => disk.putStream(to, createReadStream(path), { contentLength: size })),
-      );
+      await reaching(() => store.put(key, (to) => store.take(to, path)));
     },
     has: (key) => reaching(() => disk.exists(key)),
     read: (key) => reaching(() => disk.getBytes(key)),
@@ -115,16 +135,25 @@ export function createFiles({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): 
         if (there && now.getTime() - there.mtimeMs > leftoverMs) await rm(path, { force: true });
       }
     },
+    arriving: (name) => join(scratch, `arriving-${name}`),
+    async freeBytes() {
+      await mkdir(scratch, { recursive: true });
+      const { bavail, bsize } = await statfs(scratch);
+      return bavail * bsize;
+    },
+    parts: s3 && sendingParts(s3),
     remove: (key) => reaching(() => disk.delete(key)),
     removeAll: (key) => reaching(() => store.removeAll(key)),
   };
 }
 
-interface Store {
+export interface Store {
   disk: Disk;
   check(): Promise<void>;
   /** Has it written under the given name, and makes it available as `key` when it is complete. */
   put(key: string, write: (to: string) => Promise<void>): Promise<void>;
+  /** Writes a local file's content under a name. */
+  take(to: string, path: string): Promise<void>;
   open(key: string, range?: ByteRange): Promise<Readable>;
   removeAll(key: string): Promise<void>;
 }
@@ -142,10 +171,15 @@ function local(folder: string): Store {
       try {
         await write(made);
         await rename(join(folder, made), join(folder, key));
-      } catch (error) {
+      } finally {
+        // Also there where both names are the same file already: then renaming does nothing.
         await rm(join(folder, made), { force: true });
-        throw error;
       }
+    },
+    async take(to, path) {
+      await mkdir(dirname(join(folder, to)), { recursive: true });
+      // A second name costs nothing, however large the file is. Not every file system has them.
+      await link(path, join(folder, to)).catch(() => copyInto(disk, to, path));
     },
     removeAll: (key) => disk.deleteAll(key),
     async open(key, range) {
@@ -154,50 +188,6 @@ function local(folder: string): Store {
       return file.createReadStream({ ...range });
     },
   };
-}
-
-function bucket({
-  bucket: name,
-  region,
-  endpoint,
-  accessKeyId,
-  secretAccessKey,
-}: NonNullable<Settings['s3']>) {
-  const client = new S3Client({
-    region,
-    ...(endpoint && { endpoint, forcePathStyle: true }),
-    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
-    // A bucket that never answers must not delay callers for long.
-    requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
-    // Some stores that only resemble S3 do not support checksums after a stream.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
-  const disk = new Disk(new S3Driver({ client, bucket: name, visibility: 'private', supportsACL: false }));
-  return {
-    disk,
-    check: async () => void (await client.send(new HeadBucketCommand({ Bucket: name }))),
-    // A bucket shows complete objects only.
-    put: (key, write) => write(key),
-    async removeAll(key) {
-      // Not deleteAll, which would remove 2/abcd along with 2/abc. The folder of a medium has a handful of
-      // files.
-      const { objects } = await disk.listAll(key, { recursive: true });
-      for (const object of objects)
-        if (object.isFile && object.key.startsWith(`${key}/`)) await disk.delete(object.key);
-    },
-    async open(key, range) {
-      const { Body } = await client.send(
-        new GetObjectCommand({
-          Bucket: name,
-          Key: key,
-          ...(range && { Range: `bytes=${range.start}-${range.end}` }),
-        }),
-      );
-      if (!(Body instanceof Readable)) throw new Error(`the store answered ${key} without a body`);
-      return Body;
-    },
-  } satisfies Store;
 }
 
 async function writerTo(path: string) {

@@ -15,12 +15,19 @@ export function hostAndPort(url: URL): string {
   return `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`;
 }
 
+/** The whole exchange has one time limit of its own; see io.ts. */
+const ownLimits = { headersTimeout: 0, bodyTimeout: 0 };
+
 /**
  * Connects only to public addresses, except for the `host:port` pairs in `allow`. The name is resolved once,
  * every resulting address is checked, and the socket is opened to exactly those: a name that resolves
  * differently a moment later (DNS rebinding) gains nothing.
  */
-export function createGuardedAgent(allow: ReadonlySet<string>, resolve: Resolve = resolveBySystem): Agent {
+export function createGuardedAgent(
+  allow: ReadonlySet<string>,
+  resolve: Resolve = resolveBySystem,
+  limits: Pick<Agent.Options, 'headersTimeout' | 'bodyTimeout' | 'maxResponseSize'> = ownLimits,
+): Agent {
   const guarded = buildConnector({ lookup: lookupWith(resolve, true), timeout: 10_000 });
   const open = buildConnector({ lookup: lookupWith(resolve, false), timeout: 10_000 });
   return new Agent({
@@ -32,9 +39,7 @@ export function createGuardedAgent(allow: ReadonlySet<string>, resolve: Resolve 
       if (isIP(literal) && !isPublicAddress(literal)) return callback(notPublic(literal, literal), null);
       return guarded(options, callback);
     },
-    // The whole exchange has one time limit of its own; see io.ts.
-    headersTimeout: 0,
-    bodyTimeout: 0,
+    ...limits,
     keepAliveTimeout: 10_000,
   });
 }

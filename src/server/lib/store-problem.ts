@@ -7,7 +7,7 @@ export class StoreProblem extends Error {
   }
 }
 
-const missing: ReadonlySet<unknown> = new Set(['ENOENT', 'NoSuchKey', 'NotFound']);
+const missing: ReadonlySet<unknown> = new Set(['ENOENT', 'NoSuchKey', 'NotFound', 'NoSuchUpload']);
 
 /**
  * Runs `work` and throws the store's errors as a `StoreProblem`, except for a missing file, which says
@@ -22,7 +22,7 @@ export async function reaching<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Adapters wrap the error of the file system, or of S3, as their cause. */
-function isMissing(error: unknown): boolean {
+export function isMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;
   return missing.has(code) || missing.has(error.name) || isMissing(error.cause);

@@ -74,6 +74,8 @@ const face: CardSummary = {
   completed_at: null,
   archived_at: null,
   version: 1,
+  label_ids: [],
+  campaign_id: null,
 };
 
 type Heard = AsyncIterableIterator<Streamed<Change>>;

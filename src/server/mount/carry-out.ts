@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 
-import { CodedError } from '#contract/errors.ts';
+import { CodedError, forbidden } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
 import { creditHeaders } from '#server/access/credits.ts';
 import { projectsOf } from '#server/access/projects.ts';
@@ -11,7 +12,7 @@ import type { Actor, Context, Deps, HourlyUse } from '#server/context.ts';
 import { withinProjects } from '#server/db/within-projects.ts';
 import { httpSeconds } from '#server/lib/metrics.ts';
 import type { Hub } from '#server/live/hub.ts';
-import { originOf } from './auth.ts';
+import { originOf, type Authenticator } from './auth.ts';
 import { refusedHeaders, spend, type Spent } from './credits.ts';
 import type { Limits } from './limits.ts';
 import { parseInput, type Raw } from './parameters.ts';
@@ -26,6 +27,8 @@ declare module 'fastify' {
     actor: Actor | null;
     /** What the caller has left of this hour's requests. */
     hourly: HourlyUse;
+    /** When the caller was identified. */
+    identifiedAt: Date;
     /** The operation's name once it is known, for log and metrics. */
     operationName: string;
   }
@@ -33,6 +36,7 @@ declare module 'fastify' {
 
 export interface CarryOptions {
   deps: Deps;
+  authenticator: Authenticator;
   live: Hub;
   limits: Limits;
   /** Checks every response against its schema; for tests. */
@@ -49,6 +53,7 @@ export interface Carried {
 export function prepareCalls(app: FastifyInstance): void {
   app.decorateRequest('actor', null);
   app.decorateRequest('hourly');
+  app.decorateRequest('identifiedAt');
   app.decorateRequest('operationName', 'unknown');
 
   app.addHook('onResponse', (request, reply, next) => {
@@ -70,6 +75,37 @@ export function prepareCalls(app: FastifyInstance): void {
   });
 }
 
+/** Milliseconds for which a caller is who they were when they were identified. */
+const patienceMs = 1_000;
+
+/**
+ * What takes long is carried out only for a caller who has the rights with which it began.
+ * @throws CodedError where the key or session has ended, or its rights are others
+ */
+export async function requireSameRights(
+  { operation }: Mounted,
+  raw: Raw,
+  request: FastifyRequest,
+  { authenticator }: CarryOptions,
+): Promise<void> {
+  const actor = await authenticator.actorOf(request);
+  checkAccess(operation, actor, raw);
+  if (!isDeepStrictEqual(rightsOf(actor), rightsOf(request.actor)))
+    throw forbidden(t`Your rights changed while this was carried out. Send it again.`);
+}
+
+const rightsOf = (actor: Actor | null) =>
+  actor && [
+    actor.userId,
+    actor.organizationId,
+    actor.role,
+    actor.permissions,
+    actor.projectIds,
+    actor.projectRoles,
+    actor.flags,
+    actor.administrator,
+  ];
+
 /**
  * Checks whether `request.actor`, who was counted before, may make a call: permissions, input, and the
  * operation's own limit. Refusals for lack of permission go into the audit log. All calls pass through here,
@@ -81,12 +117,16 @@ export async function admit<Result>(
   raw: Raw,
   request: FastifyRequest,
   reply: FastifyReply,
-  { deps, live, limits }: CarryOptions,
+  options: CarryOptions,
   act: (ctx: Context<Actor | null>, input: z.output<z.ZodObject>) => Promise<Result>,
 ): Promise<Result> {
   const { operation, name } = mounted;
+  const { deps, live, limits } = options;
   request.operationName = name;
+  const confirm = () => requireSameRights(mounted, raw, request, options);
   try {
+    // Its body took its time.
+    if (deps.now().getTime() - request.identifiedAt.getTime() > patienceMs) await confirm();
     checkAccess(operation, request.actor, raw);
     const input = parseInput(mounted, raw);
     if (operation.rate) {
@@ -96,7 +136,7 @@ export async function admit<Result>(
       reply.headers(headers);
       if (refusal) throw refusal;
     }
-    return await act(contextOf(operation, deps, live, request, reply), input);
+    return await act({ ...contextOf(operation, deps, live, request, reply), confirm }, input);
   } catch (error) {
     await recordRefused(deps.db, mounted, request.actor, raw, error);
     throw explained(error, request.actor, operation);
@@ -142,7 +182,9 @@ async function within(
       spent = await spend(deps, request.actor, { what: name, cost: operation.credits });
     if (spent) reply.headers(spent.headers);
     const result = operation.file
-      ? await withSentFile(request, operation.file, async (file) => handle(ctx, { ...input, file }))
+      ? await withSentFile(request, operation.file, ctx.confirm, async (file) =>
+          handle(ctx, { ...input, file }),
+        )
       : await handle(ctx, input);
     const { data, meta } = operation.meta ? pagedOf(result) : { data: result, meta: undefined };
     if (checkAnswers) checkAnswer(mounted, data, meta);
@@ -216,7 +258,7 @@ function contextOf(
   live: Hub,
   request: FastifyRequest,
   reply: FastifyReply,
-): Context<Actor | null> {
+): Omit<Context<Actor | null>, 'confirm'> {
   const { pool, settings, queue, io, files, renderer, signIn } = deps;
   const projects = request.actor && visibleTo(request.actor, operation);
   const headers = new Headers(

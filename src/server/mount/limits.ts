@@ -167,7 +167,7 @@ function bucketOf(actor: Actor | null, address: string, requestsPerHour: number)
 }
 
 /** An IPv6 caller controls a whole /64, so single addresses are not worth counting. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   return parsed.kind() === 'ipv4' ? parsed.toString() : parsed.toByteArray().slice(0, 8).join('.');

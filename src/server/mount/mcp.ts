@@ -4,9 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { CodedError, forbidden, invalid } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
-import { originsOf } from '#server/access/sign-in.ts';
+import { originsOf } from '#server/access/origins.ts';
 import type { Actor } from '#server/context.ts';
-import type { Authenticator } from './auth.ts';
 import { prepareCalls, type CarryOptions } from './carry-out.ts';
 import { agentServer, errorText } from './mcp-server.ts';
 import { toolboxOf, type Toolbox, type ToolsAsked } from './mcp-toolbox.ts';
@@ -16,7 +15,6 @@ import type { Mounted } from './walk.ts';
 
 interface McpOptions extends CarryOptions {
   mounted: readonly Mounted[];
-  authenticator: Authenticator;
 }
 
 /** Bytes of a picture in a response; larger ones are only linked. */
@@ -50,6 +48,7 @@ export async function mcp(app: FastifyInstance, options: McpOptions): Promise<vo
     }
     try {
       request.actor = await bearerOf(request);
+      request.identifiedAt = deps.now();
     } catch (error) {
       // Counted for its address; the key's error is returned whatever is left of the limit.
       const { headers } = await limits.count(null, request.ip);

@@ -1,14 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDeepStrictEqual } from 'node:util';
 
 import { CodedError, invalid, notFound } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
 import { listed } from '#contract/reader.ts';
-import { authRequired, checkAccess } from '#server/access/rules.ts';
+import { authRequired } from '#server/access/rules.ts';
 import type { Actor } from '#server/context.ts';
 import { StoreProblem } from '#server/lib/store-problem.ts';
-import type { Authenticator } from './auth.ts';
-import { admit, carryOut, checkAnswer, prepareCalls, type CarryOptions } from './carry-out.ts';
+import {
+  admit,
+  carryOut,
+  checkAnswer,
+  prepareCalls,
+  requireSameRights,
+  type CarryOptions,
+} from './carry-out.ts';
 import { answerFor, isUnexpected, notJson } from './errors.ts';
 import { actionNeeded, pickOperation, type Raw } from './parameters.ts';
 import { acceptForms } from './sent-file.ts';
@@ -33,7 +38,6 @@ declare module 'fastify' {
 
 interface RestOptions extends CarryOptions {
   mounted: readonly Mounted[];
-  authenticator: Authenticator;
 }
 
 /** Serves every operation under `/tool/api/v1/`, with and without `.php`. */
@@ -66,6 +70,7 @@ export async function rest(app: FastifyInstance, options: RestOptions): Promise<
     await count(actor, request, reply);
     if (!actor && request.routeOptions.config.needsKey) throw authRequired();
     request.actor = actor;
+    request.identifiedAt = options.deps.now();
   });
 
   async function count(actor: Actor | null, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -146,28 +151,18 @@ async function listen(
     return reply.headers(streamHeaders).send(
       eventStream(events, {
         signal: options.closing,
-        mayGoOn: () => mayGoOn(mounted, request, options),
+        mayGoOn: () => mayGoOn(mounted, raw, request, options),
         check: (data) => void (options.checkAnswers && checkAnswer(mounted, data, undefined)),
       }),
     );
   });
 }
 
-/** Whether a stream's caller is still authorized, in the same organization. */
-async function mayGoOn(
-  { operation }: Mounted,
-  request: FastifyRequest,
-  { authenticator }: RestOptions,
-): Promise<boolean> {
+/** Whether a stream's caller still has the rights with which it began. */
+async function mayGoOn(...call: Parameters<typeof requireSameRights>): Promise<boolean> {
   try {
-    const actor = await authenticator.actorOf(request);
-    checkAccess(operation, actor);
-    const begun = request.actor;
-    return (
-      actor?.organizationId === begun?.organizationId &&
-      actor?.userId === begun?.userId &&
-      isDeepStrictEqual([actor?.projectIds, actor?.projectRoles], [begun?.projectIds, begun?.projectRoles])
-    );
+    await requireSameRights(...call);
+    return true;
   } catch (error) {
     if (error instanceof CodedError) return false;
     throw error;

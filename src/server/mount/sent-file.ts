@@ -11,12 +11,13 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Passes on the file of a form as it arrives. Unread parts are discarded at the end.
+ * Passes on the file of a form as it arrives; its end only once `confirm` has allowed it. Unread parts are discarded at the end.
  * @throws CodedError validation_error where the form has no such file
  */
 export async function withSentFile<T>(
   request: FastifyRequest,
   { field, bytes }: FileField,
+  confirm: () => Promise<void>,
   use: (file: SentFile) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart())
@@ -38,9 +39,10 @@ export async function withSentFile<T>(
     }
     if (part?.file.truncated)
       throw invalid(
-        t`The file is larger than ${{ megabytes: bytes / 1024 / 1024 }} MB, which is the most that an upload may have. Put it at a public https address and give that instead.`,
+        t`The file is larger than ${{ megabytes: bytes / 1024 / 1024 }} MB, which is the most that an upload in one request may have. Send it piece by piece (uploads.start), or put it at a public https address and give that instead.`,
         { [field]: t`must have at most ${{ bytes }} bytes` },
       );
+    await confirm();
   }
   try {
     return await use({ name: part.filename || null, chunks: whole() });

@@ -5,7 +5,8 @@ import { ReviewQueue } from '#web/screens/posts/review/review-queue.tsx';
 
 export const Route = createFileRoute('/_app/review/')({
   staticData: { title: null },
-  validateSearch: (search: { post?: unknown; project?: unknown }): QueueSearch => queueSearch(search),
+  validateSearch: (search: { readonly [name in keyof QueueSearch]?: unknown }): QueueSearch =>
+    queueSearch(search),
   component: function ReviewRoute() {
     return <ReviewQueue search={Route.useSearch()} />;
   },

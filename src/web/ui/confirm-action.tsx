@@ -11,7 +11,7 @@ interface ConfirmActionProps<Parameters> {
   isOpen?: boolean;
   mutation: {
     isPending: boolean;
-    mutate: (parameters: Parameters, options: { onSuccess: () => void; onSettled: () => void }) => void;
+    mutateAsync: (parameters: Parameters) => Promise<unknown>;
   };
   parameters: Parameters;
   /** The message on success. */
@@ -26,21 +26,25 @@ interface ConfirmActionProps<Parameters> {
 /** Asks for confirmation, then sends the request. */
 export function ConfirmAction<Parameters>(props: ConfirmActionProps<Parameters>) {
   const { title, children, action, isOpen = true, mutation, parameters, done, undo, onDone, onClose } = props;
-  const send = () =>
-    mutation.mutate(parameters, {
-      onSuccess: () => {
-        toast(done, undo);
-        onDone?.();
-      },
-      onSettled: onClose,
-    });
+  // What was deleted may be gone from the page, and this question with it, before the response is here: callbacks of
+  // `mutate` would then be lost.
+  const send = async () => {
+    try {
+      await mutation.mutateAsync(parameters);
+      toast(done, undo);
+      onDone?.();
+    } catch {
+      // A toast shows the error.
+    }
+    onClose();
+  };
   return (
     <Confirm
       title={title}
       action={action}
       isOpen={isOpen}
       isPending={mutation.isPending}
-      onConfirm={send}
+      onConfirm={() => void send()}
       onClose={onClose}
     >
       {children}

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 
+import { droppedFiles } from '#web/lib/file-handles.ts';
+
 interface FileDropProps {
   onFiles: (files: File[]) => void;
   isDisabled?: boolean;
@@ -46,7 +48,7 @@ export function FileDrop({ onFiles, isDisabled = false, label, className = '', c
       if (!carriesFiles(event)) return;
       event.preventDefault();
       setDrag('none');
-      if (isHere(event)) receive([...(event.dataTransfer?.files ?? [])]);
+      if (isHere(event) && event.dataTransfer) receive(droppedFiles(event.dataTransfer));
     };
     addEventListener('dragover', over);
     addEventListener('dragleave', leave);

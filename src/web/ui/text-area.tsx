@@ -21,6 +21,8 @@ interface TextAreaProps {
   rows?: 1 | 2;
   /** Monospaced, for code. */
   mono?: boolean;
+  /** Takes the focus: the page or dialog was opened to fill in this field. */
+  isFirst?: boolean;
 }
 
 /** A multi-line text field that grows with its content. */
@@ -31,11 +33,18 @@ export function TextArea({
   error,
   placeholder,
   mono,
+  isFirst = false,
   rows = isLabelHidden ? 1 : 2,
   ...rest
 }: TextAreaProps) {
   return (
-    <AriaTextField {...rest} isInvalid={Boolean(error)} className="flex flex-col gap-1">
+    <AriaTextField
+      {...rest}
+      // See isFirst.
+      autoFocus={isFirst}
+      isInvalid={Boolean(error)}
+      className="flex flex-col gap-1"
+    >
       <Label className={isLabelHidden ? 'sr-only' : 'font-medium text-ink'}>{label}</Label>
       <AriaTextArea
         rows={rows}

@@ -6,6 +6,7 @@ import {
   type PostContent,
   type PostCopy,
 } from '#contract/networks/post-content.ts';
+import { sentCopy } from '#contract/networks/sent-copy.ts';
 import { severities, type PolicyDocument } from '#contract/posts/policy-document.ts';
 import { textLength } from '#contract/text/text-length.ts';
 import { hashtagsIn, linksIn, mentionsIn } from '#contract/text/text-parts.ts';
@@ -81,7 +82,8 @@ function ofAccount(
 ): OfAccount[] {
   const copy = copyFor(content, account);
   const facts = factsIn(factsFor(account), copy);
-  const checked = { account, facts, copy, content, policy, context };
+  const sent = sentCopy(content, account);
+  const checked = { account, facts, copy, sent, content, policy, context };
   return [
     ...checkAccount(checked),
     ...checkLimits(checked),

@@ -64,7 +64,10 @@ export interface CheckContext {
 export interface Checked {
   account: PostAccount;
   facts: NetworkFacts;
+  /** As its author wrote it: what fixes change. */
   copy: PostCopy;
+  /** As it is published: what limits measure. */
+  sent: PostCopy;
   content: PostContent;
   policy: PolicyDocument;
   context: CheckContext;

@@ -111,6 +111,7 @@ describe('the counter', () => {
       limit: 280,
       unit: 'weighted',
       cut: null,
+      sentCut: null,
     });
     expect(counterOf(post({ body: 'a'.repeat(305) }), account('bluesky'))).toMatchObject({
       length: 305,
@@ -120,7 +121,32 @@ describe('the counter', () => {
 
   it('shows the ceiling that is nearer', () => {
     const counter = counterOf(post({ body: '👩‍👩‍👧‍👦'.repeat(100) }), account('bluesky'));
-    expect(counter).toEqual({ length: 2_500, limit: 3_000, unit: 'bytes', cut: null });
+    expect(counter).toEqual({ length: 2_500, limit: 3_000, unit: 'bytes', cut: null, sentCut: null });
+  });
+
+  it('counts what is published, and cuts what is written so that it fits', () => {
+    const address = 'https://example.com/a';
+    const bluesky = account('bluesky');
+    const links = {
+      [bluesky.account_id]: {
+        [address]: { sent: `${address}?utm_source=bluesky`, leads_to: `${address}?utm_source=bluesky` },
+      },
+    };
+    const written = `${address} ${'word '.repeat(60)}`;
+    const content = post({ body: written, links });
+    expect(counterOf(content, bluesky)).toMatchObject({
+      length: written.length + 19,
+      cut: 281,
+      sentCut: 300,
+    });
+    const [found] = checkPost(content, [bluesky], defaultPolicy).filter(
+      ({ code }) => code === 'text_over_limit',
+    );
+    const fixed = found?.fix?.apply(content);
+    if (!fixed) throw new Error('there is no fix');
+    expect(copyFor(fixed, bluesky).body).toMatch(/^https:\/\/example\.com\/a word/);
+    const left = checkPost(fixed, [bluesky], defaultPolicy).filter(({ code }) => code === 'text_over_limit');
+    expect(left).toEqual([]);
   });
 
   it('leaves the title out', () => {

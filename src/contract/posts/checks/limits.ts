@@ -4,7 +4,7 @@ import { overLimit, textLength } from '#contract/text/text-length.ts';
 import { hashtagsIn, linksIn, mentionsIn } from '#contract/text/text-parts.ts';
 import { textsOf, type Checked, type Found } from './finding.ts';
 import { forAccount, joined, textFix, shortened, without } from './fixes.ts';
-import { checkTexts, tooMuch } from './texts.ts';
+import { asWritten, checkTexts, tooMuch } from './texts.ts';
 
 /** What the networks themselves refuse or drop, independent of the policy. */
 export function checkLimits(checked: Checked): Found[] {
@@ -71,7 +71,7 @@ function threads({ facts, copy, account }: Checked): Found[] {
   ];
 }
 
-function comments({ facts, copy, account }: Checked): Found[] {
+function comments({ facts, copy, sent, account }: Checked): Found[] {
   const comment = copy.first_comment;
   if (comment === null) return [];
   if ('impossible' in facts.firstComment)
@@ -86,8 +86,9 @@ function comments({ facts, copy, account }: Checked): Found[] {
       },
     ];
   const { text } = facts.firstComment;
+  const published = sent.first_comment ?? comment;
   const over = tooMuch(
-    comment,
+    published,
     text,
     (excess, limit) =>
       t`The first comment is ${{ excess }} too long for ${{ network: facts.label }}, which allows ${{ limit }}.`,
@@ -100,7 +101,9 @@ function comments({ facts, copy, account }: Checked): Found[] {
       field: 'first_comment',
       where: 'first_comment',
       text: over,
-      fix: forAccount(t`Shorten it`, account, () => ({ first_comment: shortened(comment, text) })),
+      fix: forAccount(t`Shorten it`, account, () => ({
+        first_comment: shortened(comment, asWritten(text, { written: comment, sent: published })),
+      })),
     },
   ];
 }

@@ -55,6 +55,7 @@ function found(facts: NetworkFacts, media: PostContent['media'], known: MediaFac
     facts,
     content,
     copy: copyFor(content, account),
+    sent: copyFor(content, account),
     policy: defaultPolicy,
     context,
   });

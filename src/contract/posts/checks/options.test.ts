@@ -22,6 +22,7 @@ function check(
     account: { ...of, ...(offers && { offers }) },
     facts: { ...networks.reddit, options: [option] },
     copy: { ...copyFor(content, account), options, option_names },
+    sent: copyFor(content, account),
     content,
     policy: defaultPolicy,
     context: {},

@@ -10,6 +10,7 @@ import {
   type PostAccount,
   type PostContent,
 } from '#contract/networks/post-content.ts';
+import { sentCopy } from '#contract/networks/sent-copy.ts';
 import { listed, readerLocale } from '#contract/reader.ts';
 import { cutAt, overLimit, textLength } from '#contract/text/text-length.ts';
 import type { Checked, Found } from './finding.ts';
@@ -25,11 +26,11 @@ function bodyLimit({ facts, copy, content }: Pick<Checked, 'facts' | 'copy' | 'c
 
 /** Texts and titles over the network's limit, and missing titles. */
 export function checkTexts(checked: Checked): Found[] {
-  const { facts, copy } = checked;
-  const { title, text } = titleAndText(copy.body, facts, titleFits(facts));
+  const { facts, copy, sent } = checked;
+  const { title, text } = titleAndText(sent.body, facts, titleFits(facts));
   return [
     ...checkTitle(title, checked),
-    ...checkBody(title, text, checked),
+    ...checkBody(text, checked),
     ...('how' in facts.thread ? copy.thread.flatMap((_, index) => checkPart(index, checked)) : []),
     ...checkCharacters(checked),
   ];
@@ -57,16 +58,18 @@ function checkTitle(title: string | null, { facts }: Checked): Found[] {
   return over ? [{ code: 'title_over_limit', ...found, text: over }] : [];
 }
 
-function checkBody(title: string | null, text: string, checked: Checked): Found[] {
-  const { facts, account } = checked;
-  const limit = bodyLimit(checked);
+function checkBody(sentText: string, checked: Checked): Found[] {
+  const { facts, account, copy } = checked;
+  const allowed = bodyLimit(checked);
   const over = tooMuch(
-    text,
-    limit,
-    (excess, allowed) =>
-      t`The text is ${{ excess }} too long for ${{ network: facts.label }}, which allows ${{ limit: allowed }}.`,
+    sentText,
+    allowed,
+    (excess, limit) =>
+      t`The text is ${{ excess }} too long for ${{ network: facts.label }}, which allows ${{ limit }}.`,
   );
   if (!over) return [];
+  const { title, text } = titleAndText(copy.body, facts, titleFits(facts));
+  const limit = asWritten(allowed, { written: text, sent: sentText });
   const head = title === null ? '' : `${title}\n`;
   const fix =
     'how' in facts.thread && title === null
@@ -75,19 +78,21 @@ function checkBody(title: string | null, text: string, checked: Checked): Found[
   return [{ code: 'text_over_limit', severity: 'block', field: 'body', where: 'body', text: over, fix }];
 }
 
-function checkPart(index: number, { facts, copy, account }: Checked): Found[] {
+function checkPart(index: number, { facts, copy, sent, account }: Checked): Found[] {
   const part = copy.thread[index];
+  const published = sent.thread[index];
   const over =
-    part &&
+    published &&
     tooMuch(
-      part.body,
+      published.body,
       facts.text,
       (excess, limit) =>
         t`Part ${{ part: index + 1 }} of the thread is ${{ excess }} too long for ${{ network: facts.label }}, which allows ${{ limit }}.`,
     );
-  if (!over) return [];
+  if (!over || !part) return [];
+  const limit = asWritten(facts.text, { written: part.body, sent: published.body });
   const split = () =>
-    asThread(part.body, facts.text).map((body, at) => ({ body, media: at === 0 ? part.media : [] }));
+    asThread(part.body, limit).map((body, at) => ({ body, media: at === 0 ? part.media : [] }));
   const where = `thread ${index + 1}`;
   const fix = forAccount(t`Split into parts`, account, () => ({
     thread: copy.thread.toSpliced(index, 1, ...split()),
@@ -118,6 +123,21 @@ function threadOf(text: string, limit: TextLimit, { copy }: Checked) {
 }
 
 /**
+ * The limit for the text that its author wrote, where UTM parameters make the published one longer: what fits this
+ * one fits the network's.
+ */
+export function asWritten(limit: TextLimit, { written, sent }: { written: string; sent: string }): TextLimit {
+  if (written === sent) return limit;
+  const growth = (unit: TextUnit) =>
+    Math.max(0, textLength(sent, unit, limit.address) - textLength(written, unit, limit.address));
+  return {
+    ...limit,
+    limit: Math.max(0, limit.limit - growth(limit.unit)),
+    ...(limit.bytes !== undefined && { bytes: Math.max(0, limit.bytes - growth('bytes')) }),
+  };
+}
+
+/**
  * The sentence about a text over a limit; null for one within it.
  * @param say gets `5 characters`, and how many are allowed
  */
@@ -142,21 +162,31 @@ export interface Counter {
   unit: TextUnit;
   /** Where the text is cut, as an offset in the version's body; null for a text that fits. */
   cut: number | null;
+  /** The same in the published body. */
+  sentCut: number | null;
 }
 
 /** The composer's counter for an account's first text, in the unit that is closer to its limit. */
 export function counterOf(content: PostContent, account: PostAccount): Counter {
   const facts = factsForPost(content, account);
   const copy = copyFor(content, account);
+  const sent = sentCopy(content, account);
   const limit = bodyLimit({ facts, copy, content });
-  const { text } = titleAndText(copy.body, facts, titleFits(facts));
-  const end = cutAt(text, limit);
-  const cut = end === text.length ? null : copy.body.lastIndexOf(text) + end;
+  const textOf = (body: string) => titleAndText(body, facts, titleFits(facts)).text;
+  const cutOf = (body: string, within: TextLimit) => {
+    const text = textOf(body);
+    const end = cutAt(text, within);
+    return end === text.length ? null : body.lastIndexOf(text) + end;
+  };
+  const text = textOf(sent.body);
+  const sentCut = cutOf(sent.body, limit);
+  const written = asWritten(limit, { written: textOf(copy.body), sent: text });
+  const cut = sentCut === null ? null : cutOf(copy.body, written);
   const length = textLength(text, limit.unit, limit.address);
   const bytes = textLength(text, 'bytes');
   if (limit.bytes !== undefined && bytes / limit.bytes > length / limit.limit)
-    return { length: bytes, limit: limit.bytes, unit: 'bytes', cut };
-  return { length, limit: limit.limit, unit: limit.unit, cut };
+    return { length: bytes, limit: limit.bytes, unit: 'bytes', cut, sentCut };
+  return { length, limit: limit.limit, unit: limit.unit, cut, sentCut };
 }
 
 const titleFits = (facts: NetworkFacts) => (line: string) =>

@@ -6,7 +6,9 @@ import { policy } from './policy/handlers.ts';
 import { postComments } from './post-comments/handlers.ts';
 import { reviewLinks } from './review-links/handlers.ts';
 import { schedule } from './schedule/handlers.ts';
+import { shortLinks } from './short-links/handlers.ts';
 import { trendWork } from './trend-work/handlers.ts';
+import { utmPresets } from './utm-presets/handlers.ts';
 import { postVersions } from './versions/handlers.ts';
 
 export const postsHandlers = {
@@ -18,4 +20,6 @@ export const postsHandlers = {
   guestReview,
   approvalSteps,
   postVersions,
+  utmPresets,
+  shortLinks,
 } satisfies Pick<Handlers, keyof typeof postsNouns>;

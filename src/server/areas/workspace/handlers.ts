@@ -10,6 +10,7 @@ import { organizations } from './organization/handlers.ts';
 import { plans } from './plans/handlers.ts';
 import { projects } from './projects/handlers.ts';
 import { setup } from './setup/handlers.ts';
+import { singleSignOn } from './single-sign-on/handlers.ts';
 import { start } from './start/handlers.ts';
 import { tokens } from './tokens/handlers.ts';
 
@@ -25,5 +26,6 @@ export const workspaceHandlers = {
   tokens,
   connectedApps,
   setup,
+  singleSignOn,
   start,
 } satisfies Pick<Handlers, keyof typeof workspaceNouns>;

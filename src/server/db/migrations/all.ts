@@ -65,6 +65,12 @@ import { movingImages } from './0088-moving-images.ts';
 import { approvalSteps } from './0089-approval-steps.ts';
 import { postVersions } from './0090-post-versions.ts';
 import { reports } from './0094-reports.ts';
+import { mediaOfProjects } from './0095-media-of-projects.ts';
+import { passages } from './0096-passages.ts';
+import { labelsAndCampaigns } from './0097-labels.ts';
+import { uploads } from './0098-uploads.ts';
+import { singleSignOn } from './0099-single-sign-on.ts';
+import { links } from './0101-links.ts';
 import { connectedApps } from './0104-connected-apps.ts';
 
 /** Every migration, in the order of their names. Once released, a migration never changes. */
@@ -134,5 +140,11 @@ export const migrations: Record<string, Migration> = {
   '0089-approval-steps': approvalSteps,
   '0090-post-versions': postVersions,
   '0094-reports': reports,
+  '0095-media-of-projects': mediaOfProjects,
+  '0096-passages': passages,
+  '0097-labels': labelsAndCampaigns,
+  '0098-uploads': uploads,
+  '0099-single-sign-on': singleSignOn,
+  '0101-links': links,
   '0104-connected-apps': connectedApps,
 };

@@ -17,6 +17,10 @@ interface FramedPictureProps {
   fit?: TileFit;
   /** Shown in the same frame where there is no picture, or loading failed. */
   fallback: ReactNode;
+  /** Called with its width by its height, once it is loaded. */
+  onRatio?: (ratio: number) => void;
+  /** Drawn over the picture. */
+  over?: ReactNode;
 }
 
 /** A picture served by our own origin, at the width of its frame. */
@@ -27,11 +31,15 @@ export function FramedPicture({
   alt = '',
   fit = 'cover',
   fallback,
+  onRatio,
+  over,
 }: FramedPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const address = url === null ? null : pictureAddress(url, frame);
   if (address === null || address === broken) return fallback;
-  return (
+  // What is drawn over the picture needs a frame around both; `own` takes its height from the picture.
+  const isInFrame = over !== undefined && fit !== 'own';
+  const picture = (
     <img
       src={address}
       alt={alt}
@@ -39,7 +47,17 @@ export function FramedPicture({
       loading="lazy"
       decoding="async"
       onError={() => setBroken(address)}
-      className={`bg-sunken ${fit === 'contain' ? 'object-contain' : 'object-cover'} ${className}`}
+      onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+        if (width > 0 && height > 0) onRatio?.(width / height);
+      }}
+      className={`bg-sunken ${fit === 'contain' ? 'object-contain' : 'object-cover'} ${isInFrame ? 'absolute inset-0 size-full rounded-[inherit]' : className}`}
     />
+  );
+  if (over === undefined) return picture;
+  return (
+    <span className={`relative block ${isInFrame ? className : ''}`}>
+      {picture}
+      {over}
+    </span>
   );
 }

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Upload } from 'lucide-react';
-import type { ClipboardEvent, RefObject } from 'react';
+import type { ClipboardEvent, ReactNode, RefObject } from 'react';
 
 import { api } from '#web/api.ts';
+import { LabelFilters } from '#web/parts/labels/label-filters.tsx';
+import { labelParams, noLabelSearch, type LabelSearch } from '#web/parts/labels/label-search.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileButton } from '#web/ui/file-button.tsx';
@@ -16,7 +18,7 @@ import { MediaTiles } from './media-tiles.tsx';
 import { UploadRows } from './upload-rows.tsx';
 import type { Uploads } from './uploads.ts';
 
-export interface MediaSearch {
+export interface MediaSearch extends LabelSearch {
   q?: string | undefined;
   kind?: MediumKind | undefined;
 }
@@ -32,6 +34,8 @@ interface MediaBrowserProps {
   onChoose: (ids: readonly number[], listed: readonly Medium[]) => void;
   /** Only pictures are accepted. */
   isPicturesOnly?: boolean;
+  /** Beside the upload. */
+  tools?: ReactNode;
   field?: RefObject<HTMLInputElement | null>;
 }
 
@@ -51,6 +55,7 @@ export function MediaBrowser({
   isMany,
   onChoose,
   isPicturesOnly = false,
+  tools,
   field,
 }: MediaBrowserProps) {
   const { q } = search;
@@ -58,10 +63,11 @@ export function MediaBrowser({
   const query = api.media.list.useInfiniteQuery({
     ...(q !== undefined && { q }),
     ...(kind && { kind }),
+    ...labelParams(search),
     per_page: 50,
   });
   const media = query.data?.pages.flatMap(({ data }) => data.media) ?? [];
-  const isFiltered = q !== undefined || search.kind !== undefined;
+  const isFiltered = [q, search.kind, search.label, search.campaign].some((one) => one !== undefined);
   const types = isPicturesOnly ? acceptedTypes.image : allAcceptedTypes;
   const paste = (event: ClipboardEvent) => {
     const files = pastedFiles(event.clipboardData);
@@ -104,7 +110,9 @@ export function MediaBrowser({
               onChange={(value) => onSearch({ kind: value === 'all' ? undefined : value })}
             />
           )}
+          <LabelFilters search={search} onChange={onSearch} />
           <span className="ms-auto flex gap-2">
+            {tools}
             {uploads && fromAddress.button}
             {upload}
           </span>
@@ -127,7 +135,9 @@ export function MediaBrowser({
                 <EmptyState
                   title={t`No matching media`}
                   action={
-                    <Button onPress={() => onSearch({ q: undefined, kind: undefined })}>{t`Show all`}</Button>
+                    <Button
+                      onPress={() => onSearch({ q: undefined, kind: undefined, ...noLabelSearch })}
+                    >{t`Show all`}</Button>
                   }
                 >
                   {t`All words must appear in the name, the alt text or the source URL.`}

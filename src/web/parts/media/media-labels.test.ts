@@ -13,6 +13,7 @@ test.each([
 });
 
 const medium: Medium = {
+  project_id: null,
   media_id: 1,
   url: 'https://desk.example/media/ab/1.jpg',
   thumbnail_url: null,
@@ -30,6 +31,8 @@ const medium: Medium = {
   used: 0,
   created_at: '2026-01-01T00:00:00.000Z',
   created_by: null,
+  label_ids: [],
+  campaign_id: null,
 };
 
 test('a picture’s facts are its sides and size, a video’s its length too, a document’s its pages, and nothing is made up', () => {

@@ -5,6 +5,7 @@ import { ListBox, ListBoxItem, ListBoxLoadMoreItem } from 'react-aria-components
 import { GridLayout, Size, Virtualizer } from 'react-aria-components/Virtualizer';
 
 import { placed } from '#web/lib/places.ts';
+import { LabelMarks } from '#web/parts/labels/label-marks.tsx';
 import { FramedPicture } from './framed-picture.tsx';
 import { extentOf, type Medium } from './media-labels.ts';
 import { mediumIcons } from './medium-icons.ts';
@@ -83,7 +84,10 @@ function Tile({ id, medium, place }: { id: number; medium: Medium; place: number
           {place >= 0 ? place + 1 : <Check className="size-3" strokeWidth={3} />}
         </span>
       </span>
-      <span className="mt-1 block h-5 truncate text-xs leading-5">{medium.name}</span>
+      <span className="mt-1 flex h-5 items-center gap-1 text-xs leading-5">
+        <span className="min-w-0 truncate">{medium.name}</span>
+        <LabelMarks of={medium} />
+      </span>
       {medium.kind === 'document' ? (
         <span className="block h-4 truncate text-xs text-faint">{t`PDF document`}</span>
       ) : (

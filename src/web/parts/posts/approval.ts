@@ -35,3 +35,7 @@ export const isForUser = ({ approval }: Pick<PostRow, 'approval'>): boolean =>
 export const isApproved = (approval: PostRow['approval']): boolean =>
   approval === null ||
   approval.steps.every(({ state }) => state === 'approved' || state === 'approved_earlier');
+
+/** Whether a guest's approval counts at a step. */
+export const countsGuests = (approval: PostRow['approval']): boolean =>
+  approval?.steps.some(({ guests }) => guests) ?? false;

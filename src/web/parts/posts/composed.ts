@@ -17,7 +17,7 @@ export function accountsOf({ targets }: Pick<PostRow, 'targets'>): NamedAccount[
  * changed, so drafts include only a picture that the author uploaded.
  */
 export function contentOf(post: PostRow): PostContent {
-  const { body, media, thread, first_comment, overrides, design, design_picture, status } = post;
+  const { body, media, thread, first_comment, overrides, design, design_picture, links, status } = post;
   return {
     body,
     media,
@@ -26,6 +26,7 @@ export function contentOf(post: PostRow): PostContent {
     overrides: overrides as PostContent['overrides'],
     design,
     design_picture: status === 'draft' && design_picture?.by === 'desk' ? null : design_picture,
+    links,
   };
 }
 

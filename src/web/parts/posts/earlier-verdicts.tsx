@@ -7,25 +7,34 @@ import { scoreFacts, scoreNames } from '#contract/posts/policy-document.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { Ago } from '#web/parts/ago.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { countsGuests } from './approval.ts';
 import { codeName } from './code-name.ts';
 import { machineLabel, tokensText } from './reading-labels.ts';
 import { VerdictBadge, verdictLabels } from './verdict-badge.tsx';
 
 type Entry = PostRow['review']['entries'][number];
 
+interface EarlierVerdictsProps {
+  entries: readonly Entry[];
+  zone: string;
+  /** Where the post is in its approval steps. */
+  approval: PostRow['approval'];
+}
+
 /** The post's earlier verdicts, latest first. */
-export function EarlierVerdicts({ entries, zone }: { entries: readonly Entry[]; zone: string }) {
+export function EarlierVerdicts({ entries, zone, approval }: EarlierVerdictsProps) {
+  const isGuestCounted = countsGuests(approval);
   if (entries.length === 0) return <p className="text-soft">{t`No reviews yet.`}</p>;
   return (
     <ol className="flex flex-col divide-y divide-line">
       {entries.map((entry) => (
-        <Verdict key={entry.id} entry={entry} zone={zone} />
+        <Verdict key={entry.id} entry={entry} zone={zone} isGuestCounted={isGuestCounted} />
       ))}
     </ol>
   );
 }
 
-function Verdict({ entry, zone }: { entry: Entry; zone: string }) {
+function Verdict({ entry, zone, isGuestCounted }: { entry: Entry; zone: string; isGuestCounted: boolean }) {
   const given = verdictLabels[entry.given_verdict];
   const version = entry.policy_version;
   const basis = version === 0 ? t`Based on the default policy` : t`Based on policy version ${version}`;
@@ -40,20 +49,7 @@ function Verdict({ entry, zone }: { entry: Entry; zone: string }) {
         {entry.given_verdict !== entry.verdict && (
           <span>{t`was “${{ verdict: given }}”, downgraded by policy`}</span>
         )}
-        {entry.ignored && (
-          <Badge
-            hint={
-              entry.by_link
-                ? t`Feedback from outside the team. It doesn’t replace an internal review.`
-                : t`A review of one’s own post, or withdrawn by its reviewer`
-            }
-          >
-            {entry.by_link ? t`Advisory` : t`Not counted`}
-          </Badge>
-        )}
-        {!entry.ignored && !entry.current && (
-          <Badge hint={t`The post has changed since`}>{t`Outdated`}</Badge>
-        )}
+        <Standing entry={entry} isGuestCounted={isGuestCounted} />
       </p>
       <Readings scores={entry.scores} />
       {entry.warnings.length > 0 && (
@@ -88,6 +84,20 @@ function Verdict({ entry, zone }: { entry: Entry; zone: string }) {
         )}
       </p>
     </li>
+  );
+}
+
+/** Why a verdict does not count; nothing where it does, as a guest's at a step that asks one. */
+function Standing({ entry, isGuestCounted }: { entry: Entry; isGuestCounted: boolean }) {
+  const { ignored, by_link, current } = entry;
+  if (ignored && !by_link)
+    return <Badge hint={t`A review of one’s own post, or withdrawn by its reviewer`}>{t`Not counted`}</Badge>;
+  if (!current) return <Badge hint={t`The post has changed since`}>{t`Outdated`}</Badge>;
+  if (!ignored || isGuestCounted) return null;
+  return (
+    <Badge hint={t`Feedback from outside the team. It doesn’t replace an internal review.`}>
+      {t`Advisory`}
+    </Badge>
   );
 }
 

@@ -81,7 +81,8 @@ function between(field: string, before: unknown, after: unknown, formats: Format
   }
 }
 
-const partLabels = (part: number) => ({
+/** How the texts and images of a part of a thread are called. */
+export const partLabels = (part: number) => ({
   text: t`Part ${part} of the thread`,
   images: t`Part ${part} of the thread, images`,
 });

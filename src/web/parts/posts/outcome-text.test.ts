@@ -26,6 +26,7 @@ const target = (
   options: {},
   sent_as_draft: false,
   metrics: null,
+  link_clicks: { clicks: null, robots: null, visitors: null, reason: 'not_sent' },
 });
 
 test.each([

@@ -8,17 +8,25 @@ import { ownAddress } from '#web/parts/media/own-address.ts';
 import { directionIn } from '#web/parts/workspace/language-name.ts';
 import { MediumTile } from './preview-media.tsx';
 
+/** In UTF-16 code units. */
+export interface Mark {
+  start: number;
+  end: number;
+}
+
 interface PostBodyProps {
   post: Pick<PostRow, 'body' | 'media' | 'thread' | 'first_comment'>;
   lang: string;
   /** For a translation: renders each text beside the source text, by its place as findings name it. */
   beside?: (where: string, text: ReactNode) => ReactNode;
+  /** The passages that open comments are about, by the place of their text; in order, and without overlaps. */
+  marks?: (where: string) => readonly Mark[];
   /** The source's parts, so that missing texts of the translation are visible. */
   source?: { thread: readonly unknown[]; first_comment: string | null } | null;
 }
 
 /** The whole post for a reviewer: text, media, thread, first comment. */
-export function PostBody({ post, lang, beside, source }: PostBodyProps) {
+export function PostBody({ post, lang, beside, marks, source }: PostBodyProps) {
   const { body, media, thread, first_comment } = post;
   const parts = Math.max(thread.length, source?.thread.length ?? 0);
   const text = (where: string, value: string, className: string, none = t`No text`) => {
@@ -26,9 +34,10 @@ export function PostBody({ post, lang, beside, source }: PostBodyProps) {
       <p
         lang={lang}
         dir={directionIn(lang, value)}
+        data-passage={where}
         className={`break-words whitespace-pre-wrap ${className}`}
       >
-        {value || (
+        {(value && <Marked text={value} marks={marks?.(where) ?? []} />) || (
           <span lang={pageLanguage} className="text-faint">
             {none}
           </span>
@@ -55,6 +64,22 @@ export function PostBody({ post, lang, beside, source }: PostBodyProps) {
           {text('first_comment', first_comment ?? '', '', t({ message: 'None', context: 'a comment' }))}
         </PostPart>
       )}
+    </>
+  );
+}
+
+/** A text with its marked passages. */
+function Marked({ text, marks }: { text: string; marks: readonly Mark[] }) {
+  const ends = [0, ...marks.map(({ end }) => end)];
+  return (
+    <>
+      {marks.map(({ start, end }, index) => (
+        <span key={start}>
+          {text.slice(ends[index], start)}
+          <mark className="rounded-sm bg-warning-wash text-inherit">{text.slice(start, end)}</mark>
+        </span>
+      ))}
+      {text.slice(ends.at(-1))}
     </>
   );
 }

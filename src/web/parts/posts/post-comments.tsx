@@ -1,34 +1,56 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
-import { Ago } from '#web/parts/ago.tsx';
-import { CommentText } from '#web/parts/board/comment-text.tsx';
 import { MentionField } from '#web/parts/board/mention-field.tsx';
 import { useZone } from '#web/parts/workspace/me.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
+import { CommentRow } from './comment-row.tsx';
+import { spotNumbers } from './picture-spots.ts';
 
 interface CommentsProps {
   post: number;
   /** Why the user cannot comment; null if they can. */
   refusal: string | null;
+  /** Why the user cannot take over a suggestion; null if they can. */
+  editRefusal: string | null;
+  /** Saves what is typed before a suggestion is taken over; false if that failed. */
+  prepare?: () => Promise<boolean>;
+  /** Called after a suggestion was taken over. */
+  onApplied?: () => void;
 }
 
-/** Internal comments on a post, oldest first; never published. */
-export function Comments({ post, refusal }: CommentsProps) {
+/** Internal comments on a post, oldest first; never published. Resolved ones are folded. */
+export function Comments({ post, refusal, editRefusal, prepare, onApplied }: CommentsProps) {
   const zone = useZone();
+  const [showsResolved, setShowsResolved] = useState(false);
   const members = api.members.list.useQuery({}).data?.members ?? [];
   const { data, isPending, error, refetch } = api.postComments.list.useQuery({ post_id: post });
-  const comments = data?.comments ?? [];
+  const all = data?.comments ?? [];
+  const resolved = all.filter(({ resolved_at }) => resolved_at !== null).length;
+  const comments = showsResolved ? all : all.filter(({ resolved_at }) => resolved_at === null);
+  const numbers = spotNumbers(all);
   const reason = error?.message ?? '';
   return (
     <section aria-label={t`Comments`} className="border-t border-line pt-3">
-      <h2 className="mb-2 font-semibold">
-        {t`Comments`}{' '}
-        {comments.length > 0 && <span className="figures font-normal text-faint">{comments.length}</span>}
+      <h2 className="mb-2 flex items-baseline gap-2 font-semibold">
+        {t`Comments`}
+        {all.length > resolved && (
+          <span className="figures font-normal text-faint">{all.length - resolved}</span>
+        )}
+        {resolved > 0 && (
+          <button
+            type="button"
+            className="ms-auto min-h-6 text-xs font-normal text-faint underline underline-offset-2 hover:text-ink"
+            onClick={() => setShowsResolved(!showsResolved)}
+          >
+            {showsResolved
+              ? t`Hide resolved`
+              : plural(resolved, { one: 'Show # resolved', other: 'Show # resolved' })}
+          </button>
+        )}
       </h2>
       {isPending && <Skeleton className="h-10 w-full" />}
       {error && (
@@ -41,26 +63,25 @@ export function Comments({ post, refusal }: CommentsProps) {
       )}
       {comments.length > 0 && (
         <ol aria-label={t`Comments`} className="mb-3 flex flex-col gap-3">
-          {comments.map(({ id, user_name, comment, created_at }) => (
-            <li key={id} className="flex gap-2.5">
-              <Avatar name={user_name} />
-              <div className="min-w-0 flex-1">
-                <p className="flex h-6 items-center gap-2 text-xs text-faint">
-                  <span className="truncate text-sm font-medium text-ink">{user_name}</span>
-                  <Ago at={created_at} zone={zone} isSentence />
-                </p>
-                <p dir="auto" className="break-words whitespace-pre-wrap">
-                  <CommentText text={comment} members={members} />
-                </p>
-              </div>
-            </li>
+          {comments.map((comment) => (
+            <CommentRow
+              key={comment.id}
+              comment={comment}
+              members={members}
+              zone={zone}
+              mayResolve={refusal === null}
+              editRefusal={editRefusal}
+              number={numbers.get(comment.id)}
+              prepare={prepare}
+              onApplied={onApplied}
+            />
           ))}
         </ol>
       )}
       {refusal === null ? (
         <NewComment post={post} members={members} />
       ) : (
-        comments.length === 0 && <p className="text-faint">{t`No comments yet.`}</p>
+        all.length === 0 && <p className="text-faint">{t`No comments yet.`}</p>
       )}
     </section>
   );

@@ -13,6 +13,7 @@ import { ownAddress } from '#web/parts/media/own-address.ts';
 import { pictureAddress } from '#web/parts/media/picture-address.ts';
 import { hostOf } from '#web/parts/trend-text.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { SpottedPicture } from './spotted-picture.tsx';
 
 const DesignTile = lazyPart(async () => (await import('#web/parts/designs/design-tile.tsx')).DesignTile, {
   place: 'inline',
@@ -35,6 +36,9 @@ interface MediumTileProps {
 
 /** Minimum frame width for playing a video, in CSS px; narrower frames show its poster. */
 const leastForVideo = 120;
+
+/** Minimum frame width for the places of comments in a picture, in CSS px. */
+const leastForSpots = 160;
 
 /** Minimum frame width for a readable file name, in CSS px. */
 const minForText = 72;
@@ -62,8 +66,9 @@ export function MediumTile({ medium, frame, className, fit = 'cover', opens = fa
       />
     );
   const Icon = mediumIcons[kind ?? 'image'];
+  const Picture = kind !== 'video' && frame >= leastForSpots ? SpottedPicture : FramedPicture;
   return (
-    <FramedPicture
+    <Picture
       url={kind === 'video' && !own ? null : medium.url}
       frame={frame}
       className={className}

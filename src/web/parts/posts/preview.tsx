@@ -3,7 +3,8 @@ import { memo, useMemo, type ReactNode } from 'react';
 
 import { networks } from '#contract/networks/all.ts';
 import { factsIn } from '#contract/networks/formats.ts';
-import { awaitsPicture, copyFor, type PostContent } from '#contract/networks/post-content.ts';
+import { awaitsPicture, type PostContent } from '#contract/networks/post-content.ts';
+import { sentCopy } from '#contract/networks/sent-copy.ts';
 import { counterOf } from '#contract/posts/checks/texts.ts';
 import { NetworkMark, SandboxBadge, type NamedAccount } from '#web/parts/delivery/account-name.tsx';
 import { designOf } from '#web/parts/designs/design.ts';
@@ -20,8 +21,8 @@ interface PreviewProps {
 
 /** A post as an account's network shows it, using the account's own version if it has one. */
 export function Preview({ content, account, when }: PreviewProps) {
-  const copy = useMemo(() => copyFor(content, account), [content, account]);
-  const cut = useMemo(() => counterOf(content, account).cut, [content, account]);
+  const copy = useMemo(() => sentCopy(content, account), [content, account]);
+  const cut = useMemo(() => counterOf(content, account).sentCut, [content, account]);
   const design = awaitsPicture(content, copy) ? designOf(content.design) : null;
   return <PreviewOfCopy copy={copy} design={design} cut={cut} account={account} when={when} />;
 }

@@ -38,9 +38,41 @@ test('another picture of the design, and another order of the files, are differe
 test('files are compared one by one: removed, added, and described anew', () => {
   const before = [medium('a.png'), medium('b.png', 'A pier')];
   const after = [medium('b.png', 'A pier at dusk'), medium('c.png')];
-  expect(mediaChanges(before, after)).toEqual([
-    { kind: 'removed', medium: medium('a.png'), before: null },
-    { kind: 'described', medium: medium('b.png', 'A pier at dusk'), before: 'A pier' },
-    { kind: 'added', medium: medium('c.png'), before: null },
+  expect(mediaChanges({ media: before, thread: [] }, { media: after, thread: [] })).toEqual([
+    {
+      label: 'Images and videos',
+      changes: [
+        { kind: 'removed', medium: medium('a.png'), before: null },
+        { kind: 'described', medium: medium('b.png', 'A pier at dusk'), before: 'A pier' },
+        { kind: 'added', medium: medium('c.png'), before: null },
+      ],
+    },
+  ]);
+});
+
+test('files of a thread are compared part by part, and only their order is told in words', () => {
+  const [a, b] = [medium('a.png'), medium('b.png')];
+  const before = { ...content, thread: [{ body: 'Two.', media: [a, b] }] };
+  const swapped = { ...content, thread: [{ body: 'Two.', media: [b, a] }] };
+  const more = {
+    ...content,
+    thread: [
+      { body: 'Two.', media: [a] },
+      { body: 'Three.', media: [b] },
+    ],
+  };
+  expect(mediaChanges(before, swapped)).toEqual([]);
+  expect(versionChanges(before, swapped, { targets: [] })).toEqual([
+    { label: 'Part 1 of the thread, images', before: 'a.png\nb.png', after: 'b.png\na.png' },
+  ]);
+  expect(mediaChanges(before, more)).toEqual([
+    {
+      label: 'Part 1 of the thread, images',
+      changes: [{ kind: 'removed', medium: b, before: null }],
+    },
+    { label: 'Part 2 of the thread, images', changes: [{ kind: 'added', medium: b, before: null }] },
+  ]);
+  expect(versionChanges(before, more, { targets: [] })).toEqual([
+    { label: 'Part 2 of the thread', before: null, after: 'Three.' },
   ]);
 });

@@ -5,7 +5,7 @@ import { factsOf } from '#contract/networks/all.ts';
 import { labelOf } from '#contract/networks/names.ts';
 import type { DataOf } from '#contract/operation.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
-import { changesOf, type FieldChange } from './field-changes.ts';
+import { changesOf, partLabels, type FieldChange } from './field-changes.ts';
 
 export type Version = DataOf<Contract['postVersions']['list']>['versions'][number];
 type Content = Version['content'];
@@ -31,18 +31,17 @@ const fields = [
   'target_account_ids',
 ] as const;
 
-/** What a later version of a post changed in an earlier one, field by field. */
+/**
+ * What a later version of a post changed in an earlier one, field by field. Files that went, came or are described
+ * anew are in `mediaChanges`.
+ */
 export function versionChanges(
   before: Content,
   after: Content,
   post: Pick<PostRow, 'targets'>,
 ): FieldChange[] {
-  const edits = fields.flatMap((field) => {
-    const change = { field, before: before[field], after: after[field] };
-    return JSON.stringify(change.before) === JSON.stringify(change.after)
-      ? []
-      : edited(field, change.before, change.after);
-  });
+  const [was, is] = [before, after].map((content) => ({ ...content, thread: withOrder(content.thread) }));
+  const edits = fields.flatMap((field) => edited(field, was?.[field], is?.[field]));
   const [png, order] = [picturesOf(before, after), orderOf(before.media, after.media)];
   const targetOf = (id: string) => post.targets.find(({ account_id }) => String(account_id) === id);
   return changesOf([...edits, ...png, ...order], {
@@ -51,23 +50,50 @@ export function versionChanges(
     network: labelOf,
     options: (holder) => factsOf(targetOf(holder)?.network ?? holder)?.options ?? [],
   });
+
+  /** The parts of a thread, with files only where they are the same in another order. */
+  function withOrder(thread: Content['thread']) {
+    return thread.map(({ body, media }, part) => {
+      const [one, other] = [before.thread[part]?.media ?? [], after.thread[part]?.media ?? []];
+      return { body, media: isReordered(one, other) ? media : [] };
+    });
+  }
 }
 
-const edited = (field: string, before: unknown, after: unknown) =>
-  before === after ? [] : [{ field, before, after, id: 0, at: '', user_name: '' }];
+function edited(field: string, before: unknown, after: unknown) {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  return [{ field, before, after, id: 0, at: '', user_name: '' }];
+}
 
 const picturesOf = (before: Content, after: Content) =>
   edited('png', before.png?.url ?? null, after.png?.url ?? null);
 
 /** The same files in another order; other changes of files are told one by one. */
 function orderOf(before: readonly Medium[], after: readonly Medium[]) {
-  const urls = (media: readonly Medium[]) => media.map(({ url }) => url);
-  const isSame = urls(before).toSorted().join('\n') === urls(after).toSorted().join('\n');
-  return isSame && urls(before).join('\n') !== urls(after).join('\n') ? edited('media', before, after) : [];
+  return isReordered(before, after) ? edited('media', before, after) : [];
 }
 
-/** The changes of a post's images and videos. */
-export function mediaChanges(before: readonly Medium[], after: readonly Medium[]): MediaChange[] {
+function isReordered(before: readonly Medium[], after: readonly Medium[]): boolean {
+  const urls = (media: readonly Medium[]) => media.map(({ url }) => url);
+  const isSame = urls(before).toSorted().join('\n') === urls(after).toSorted().join('\n');
+  return isSame && urls(before).join('\n') !== urls(after).join('\n');
+}
+
+/** The changes of a post's images and videos: the post's own first, then those of each part of its thread. */
+export function mediaChanges(
+  before: Pick<Content, 'media' | 'thread'>,
+  after: Pick<Content, 'media' | 'thread'>,
+): { label: string; changes: MediaChange[] }[] {
+  const parts = Math.max(before.thread.length, after.thread.length);
+  const inParts = Array.from({ length: parts }, (_, part) => ({
+    label: partLabels(part + 1).images,
+    changes: changesOfFiles(before.thread[part]?.media ?? [], after.thread[part]?.media ?? []),
+  }));
+  const own = { label: t`Images and videos`, changes: changesOfFiles(before.media, after.media) };
+  return [own, ...inParts].filter(({ changes }) => changes.length > 0);
+}
+
+function changesOfFiles(before: readonly Medium[], after: readonly Medium[]): MediaChange[] {
   const was = (url: string) => before.find((medium) => medium.url === url);
   const removed = before.filter(({ url }) => !after.some((medium) => medium.url === url));
   const changed = after.flatMap((medium): MediaChange[] => {

@@ -12,6 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { countsGuests } from './approval.ts';
 import { Changes } from './changes.tsx';
 import { MediumTile } from './preview-media.tsx';
 import { VerdictBadge } from './verdict-badge.tsx';
@@ -88,21 +89,23 @@ function Compared({ post, versions, zone, refusal, onRestored }: ComparedProps) 
     versions.find(({ id }) => String(id) === value)?.content ?? contentNow(post);
   const chosen = versions.find(({ id }) => String(id) === from);
   const texts = versionChanges(contentOf(from), contentOf(to), post);
-  const media = mediaChanges(contentOf(from).media, contentOf(to).media);
+  const media = mediaChanges(contentOf(from), contentOf(to));
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-x-4 gap-y-2">
         <Select label={t`Version`} value={from} options={options} onChange={setFrom} />
         <Select label={t`Compare with`} value={to} options={options} onChange={setTo} />
       </div>
-      {chosen && <Verdicts version={chosen} zone={zone} />}
+      {chosen && <Verdicts version={chosen} zone={zone} isGuestCounted={countsGuests(post.approval)} />}
       <section aria-label={t`Differences`} className="flex flex-col gap-3 rounded-md border border-line p-3">
         {texts.length === 0 && media.length === 0 ? (
           <p className="text-soft">{t`No differences.`}</p>
         ) : (
           <>
             <Changes changes={texts} />
-            <MediaChanges changes={media} />
+            {media.map((group) => (
+              <MediaChanges key={group.label} {...group} />
+            ))}
           </>
         )}
       </section>
@@ -121,21 +124,21 @@ function Compared({ post, versions, zone, refusal, onRestored }: ComparedProps) 
             isPending={restore.isPending}
             isDisabled={refusal !== null}
             onPress={() =>
-              restore.mutate(
-                { id: chosen.id, version: post.version },
-                {
-                  onSuccess: ({ missing_accounts: gone }) => {
-                    toast(
-                      gone.length === 0
-                        ? t`Restored the version of ${{ time: shortTime(chosen.created_at, zone) }}.`
-                        : plural(gone.length, {
-                            one: 'Restored, without # account that is no longer connected.',
-                            other: 'Restored, without # accounts that are no longer connected.',
-                          }),
-                    );
-                    onRestored();
-                  },
+              // The screen may show the changed post anew by then, so that this dialog is gone. A refusal is a toast
+              // already.
+              void restore.mutateAsync({ id: chosen.id, version: post.version }).then(
+                ({ missing_accounts: gone }) => {
+                  toast(
+                    gone.length === 0
+                      ? t`Restored the version of ${{ time: shortTime(chosen.created_at, zone) }}.`
+                      : plural(gone.length, {
+                          one: 'Restored, without # account that is no longer connected.',
+                          other: 'Restored, without # accounts that are no longer connected.',
+                        }),
+                  );
+                  onRestored();
                 },
+                () => undefined,
               )
             }
           >
@@ -150,7 +153,13 @@ function Compared({ post, versions, zone, refusal, onRestored }: ComparedProps) 
   );
 }
 
-function Verdicts({ version, zone }: { version: Version; zone: string }) {
+interface VerdictsProps {
+  version: Version;
+  zone: string;
+  isGuestCounted: boolean;
+}
+
+function Verdicts({ version, zone, isGuestCounted }: VerdictsProps) {
   if (version.reviews.length === 0) return <p className="text-soft">{t`Approved without a review.`}</p>;
   return (
     <ul aria-label={t`Reviews`} className="flex flex-wrap gap-x-4 gap-y-1">
@@ -160,29 +169,32 @@ function Verdicts({ version, zone }: { version: Version; zone: string }) {
           <VerdictBadge verdict={review.verdict} />
           <span>{review.user_name || t`Former member`}</span>
           <Ago at={review.created_at} zone={zone} isSentence />
-          {review.ignored && <Badge>{review.by_link ? t`Advisory` : t`Not counted`}</Badge>}
+          {review.ignored && !review.by_link && <Badge>{t`Not counted`}</Badge>}
+          {review.ignored && review.by_link && !isGuestCounted && <Badge>{t`Advisory`}</Badge>}
         </li>
       ))}
     </ul>
   );
 }
 
-function MediaChanges({ changes }: { changes: readonly MediaChange[] }) {
-  if (changes.length === 0) return null;
+function MediaChanges({ label, changes }: { label: string; changes: readonly MediaChange[] }) {
   const labels = { removed: t`Removed`, added: t`Added`, described: t`New description` } as const;
   const tones = { removed: 'text-danger', added: 'text-good', described: 'text-warning' } as const;
   return (
-    <ul aria-label={t`Images and videos`} className="flex flex-wrap gap-3">
-      {changes.map(({ kind, medium, before }) => (
-        <li key={`${kind} ${medium.url}`} className="w-40">
-          <MediumTile medium={medium} frame={160} className="aspect-square w-40 rounded-md" fit="contain" />
-          <p className={`mt-1 font-medium ${tones[kind]}`}>{labels[kind]}</p>
-          <p dir="auto" className="text-xs break-words text-soft">
-            {kind === 'described' && <del>{before ?? t`No description`}</del>} {medium.alt}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <div>
+      <p className="eyebrow mb-1">{label}</p>
+      <ul aria-label={label} className="flex flex-wrap gap-3">
+        {changes.map(({ kind, medium, before }) => (
+          <li key={`${kind} ${medium.url}`} className="w-40">
+            <MediumTile medium={medium} frame={160} className="aspect-square w-40 rounded-md" fit="contain" />
+            <p className={`mt-1 font-medium ${tones[kind]}`}>{labels[kind]}</p>
+            <p dir="auto" className="text-xs break-words text-soft">
+              {kind === 'described' && <del>{before ?? t`No description`}</del>} {medium.alt}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -43,10 +43,7 @@ const index = {
   '/settings/organization': {
     words: t`company team workspace`,
     places: {
-      organization: [
-        t`Name, time zone and review`,
-        t`rename zone timezone language topics review mode single sign-on sso oidc`,
-      ],
+      organization: [t`Name, time zone and review`, t`rename zone timezone language topics review mode`],
       publishing: [t`Pause publishing`, t`stop sending resume paused`],
       leave: [t`Leave the organization`, t`quit exit`],
     },
@@ -58,11 +55,27 @@ const index = {
       invitations: [t`Invitations`, t`invite link join add people`],
     },
   },
+  '/settings/single-sign-on': {
+    words: t`sso login identity provider company sign-in`,
+    places: {
+      provider: [t`Identity provider`, t`oidc openid connect saml metadata keycloak entra azure okta`],
+      domains: [t`Domains`, t`dns txt record email addresses`],
+      groups: [t`Groups`, t`roles projects claims attributes`],
+      directory: [t`Directory (SCIM)`, t`provisioning users deactivate token`],
+    },
+  },
   '/settings/projects': {
     words: t`brands`,
     places: {
       projects: [t`Projects`, t`brand logo colour color time zone language default accounts linked`],
       'archived-projects': [t`Archived projects`, t`archive restore`],
+    },
+  },
+  '/settings/labels': {
+    words: t`tags colours colors`,
+    places: {
+      labels: [t`Labels`, t`tag create rename archive delete`],
+      campaigns: [t`Campaigns`, t`slug utm dates description create archive delete`],
     },
   },
   '/settings/accounts': {
@@ -76,6 +89,10 @@ const index = {
   '/settings/policy': { words: t`rules approval grades checks verdict forbidden words scores`, places: {} },
   '/settings/approval': {
     words: t`approval steps workflow sign-off legal client deadline reminder escalate`,
+    places: {},
+  },
+  '/settings/links': {
+    words: t`utm parameters presets campaign source medium short links shortener clicks domain tracking`,
     places: {},
   },
   '/settings/tokens': {

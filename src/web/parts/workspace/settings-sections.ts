@@ -19,11 +19,14 @@ export type SettingsPath =
   | '/settings/muted'
   | '/settings/organization'
   | '/settings/members'
+  | '/settings/single-sign-on'
   | '/settings/projects'
+  | '/settings/labels'
   | '/settings/accounts'
   | '/settings/networks'
   | '/settings/policy'
   | '/settings/approval'
+  | '/settings/links'
   | '/settings/tokens'
   | '/settings/team-chat'
   | '/settings/outbox'
@@ -46,11 +49,19 @@ export const settingsSections: readonly SettingsSection[] = [
   { to: '/settings/muted', label: t`Muted`, group: t`Personal`, isFor: isReader },
   { to: '/settings/organization', label: t`Organization`, group: t`Team`, isFor: isMember },
   { to: '/settings/members', label: t`Members`, group: t`Team`, isFor: isMember },
+  {
+    to: '/settings/single-sign-on',
+    label: t`Single sign-on`,
+    group: t`Team`,
+    isFor: ({ organization }) => organization?.role === 'owner',
+  },
   { to: '/settings/projects', label: t`Projects`, group: t`Team`, isFor: isReader },
+  { to: '/settings/labels', label: t`Labels and campaigns`, group: t`Team`, isFor: isReader },
   { to: '/settings/accounts', label: t`Connected accounts`, group: t`Team`, isFor: isReader },
   { to: '/settings/networks', label: t`Networks`, group: t`Team`, isFor: isReader },
   { to: '/settings/policy', label: t`Review policy`, group: t`Team`, isFor: isReader },
   { to: '/settings/approval', label: t`Approval steps`, group: t`Team`, isFor: isReader },
+  { to: '/settings/links', label: t`Links`, group: t`Team`, isFor: isReader },
   { to: '/settings/tokens', label: t`Tokens`, group: t`Team`, isFor: isAdmin },
   { to: '/settings/team-chat', label: t`Team chat`, group: t`Team`, isFor: isAdmin },
   { to: '/settings/outbox', label: t`Outbox`, group: t`Team`, isFor: isAdmin },

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { Link } from '@tanstack/react-router';
 import { Printer, TableProperties } from 'lucide-react';
 import { useState } from 'react';
 
@@ -6,6 +7,7 @@ import { networkNames } from '#contract/networks/facts.ts';
 import { networkLabels } from '#contract/networks/names.ts';
 import { api } from '#web/api.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
+import { LabelFilters } from '#web/parts/labels/label-filters.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -99,6 +101,16 @@ export function AnalyticsHead({ accounts }: { accounts: 'real' | 'sandbox' | und
           ]}
           onChange={(value) => changeSearch({ author: value === all ? undefined : Number(value) })}
         />
+        <LabelFilters search={search} onChange={changeSearch} project={search.project} />
+        {search.campaign !== undefined && (
+          <Link
+            to="/analytics/campaigns/$campaignId"
+            params={{ campaignId: String(search.campaign) }}
+            className="shrink-0 text-accent underline underline-offset-2"
+          >
+            {t`Open campaign`}
+          </Link>
+        )}
         {accounts && (
           <Select
             label={t`Data`}

@@ -1,5 +1,6 @@
 import { isNetworkName, type NetworkName } from '#contract/networks/facts.ts';
 import { textOf, wholeOf } from '#web/lib/search.ts';
+import { labelSearch, type LabelSearch } from '#web/parts/labels/label-search.ts';
 
 /** The sections that can be shown as tables. */
 export const sections = [
@@ -10,6 +11,8 @@ export const sections = [
   'kinds',
   'hours',
   'authors',
+  'labels',
+  'campaigns',
   'posts',
   'reviewers',
   'followers',
@@ -17,7 +20,7 @@ export const sections = [
 export type SectionId = (typeof sections)[number];
 
 /** The URL parameters of Analytics. Absent: the last 30 days, everything, as charts. */
-export interface AnalyticsSearch {
+export interface AnalyticsSearch extends LabelSearch {
   days?: number | undefined;
   /** YYYY-MM-DD, both or none: instead of `days`. */
   from?: string | undefined;
@@ -46,6 +49,7 @@ export function analyticsSearch(search: {
     project: wholeOf(search.project, 1),
     network: network !== undefined && isNetworkName(network) ? network : undefined,
     author: wholeOf(search.author, 1),
+    ...labelSearch(search),
     accounts: search.accounts === 'real' || search.accounts === 'sandbox' ? search.accounts : undefined,
     rank: search.rank === 'engagement' ? 'engagement' : undefined,
     tables: tablesText(openTables(textOf(search.tables))),

@@ -9,6 +9,7 @@ export function AnalyticsTabs() {
       label={t`Analytics`}
       tabs={[
         { to: '/analytics', label: t`Overview` },
+        { to: '/analytics/links', label: t`Link clicks` },
         { to: '/analytics/reports', label: t`Reports` },
       ]}
     />

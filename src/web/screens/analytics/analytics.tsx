@@ -9,6 +9,7 @@ import { useNow } from '#web/lib/now.ts';
 import { usePrinting } from '#web/lib/printing.ts';
 import { useSearchChange } from '#web/lib/search-change.ts';
 import type { Summary } from '#web/parts/analytics/numbers.ts';
+import { noLabelSearch } from '#web/parts/labels/label-search.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { usePublishes, useZone } from '#web/parts/workspace/me.ts';
 import { NeedsFirst } from '#web/parts/workspace/needs-first.tsx';
@@ -68,6 +69,7 @@ const usual: AnalyticsSearch = {
   project: undefined,
   network: undefined,
   author: undefined,
+  ...noLabelSearch,
 };
 const wide: AnalyticsSearch = { ...usual, days: 365 };
 

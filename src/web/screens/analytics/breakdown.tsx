@@ -33,13 +33,14 @@ interface BreakdownProps {
   parts: readonly Part[];
   /** Shown if there are no rows. */
   empty: string;
+  note?: string;
 }
 
 /**
- * Numbers by network, project, kind or author: two bars per row, each with its own scale. Rows are sorted by
+ * Numbers by network, project, kind, author, label or campaign: two bars per row, each with its own scale. Rows are sorted by
  * engagement, since every network reports that. A table takes the full width.
  */
-export function Breakdown({ id, title, head, parts: unsorted, empty }: BreakdownProps) {
+export function Breakdown({ id, title, head, parts: unsorted, empty, note }: BreakdownProps) {
   const { isTable } = useAnalytics();
   const parts = unsorted.toSorted((a, b) => (b.sums.engagement ?? -1) - (a.sums.engagement ?? -1));
   return (
@@ -48,6 +49,7 @@ export function Breakdown({ id, title, head, parts: unsorted, empty }: Breakdown
       id={id}
       title={title}
       csv={id}
+      note={note}
       chart={
         parts.length === 0 ? (
           <p className="text-soft">{empty}</p>

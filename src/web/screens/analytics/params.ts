@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 
+import { labelParams } from '#web/parts/labels/label-search.ts';
 import { usualDays, type AnalyticsSearch } from './analytics-search.ts';
 
 export const spans = [
@@ -10,9 +11,10 @@ export const spans = [
 ] as const;
 
 /** The API parameters for the URL's parameters. */
-export function paramsOf({ days, from, to, project, network, author, accounts }: AnalyticsSearch) {
+export function paramsOf(search: AnalyticsSearch) {
+  const { days, from, to, project, network, author, accounts } = search;
   const range = from !== undefined && to !== undefined ? { from, to } : { days: days ?? usualDays };
-  return { ...range, project_id: project, network, author_user_id: author, accounts };
+  return { ...range, project_id: project, network, author_user_id: author, ...labelParams(search), accounts };
 }
 
 const ranked = 5;
@@ -21,7 +23,7 @@ const ranked = 5;
 export function paramsOfParts(search: AnalyticsSearch) {
   const params = paramsOf(search);
   const { network: _network, accounts: _accounts, ...ofDrafts } = params;
-  const { author_user_id: _author, ...ofAccounts } = params;
+  const { author_user_id: _author, label_id: _label, campaign_id: _campaign, ...ofAccounts } = params;
   const sort = search.rank ?? ('impressions' as const);
   const posts = (order: 'best' | 'worst') => ({ ...params, sort, order, per_page: ranked }) as const;
   return { all: params, best: posts('best'), worst: posts('worst'), ofDrafts, ofAccounts };

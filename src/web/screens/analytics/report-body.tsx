@@ -9,6 +9,7 @@ import { clockTime, zoneName } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 import type { Report, Summary } from '#web/parts/analytics/numbers.ts';
 import { NetworkMark } from '#web/parts/delivery/account-name.tsx';
+import { LabelMark } from '#web/parts/labels/label-chips.tsx';
 import { kindLabels } from '#web/parts/posts/kind-labels.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { useZone } from '#web/parts/workspace/me.ts';
@@ -98,7 +99,7 @@ function About({ summary }: { summary: Summary }) {
 
 function Parts({ report }: { report: Report }) {
   const { search } = useAnalytics();
-  const { by_network, by_project, by_kind, by_author } = report;
+  const { by_network, by_project, by_kind, by_author, by_label, by_campaign } = report;
   return (
     <div className="grid gap-x-10 gap-y-9 @min-[61.25rem]:grid-cols-2 print:block print:space-y-8">
       <Breakdown
@@ -148,6 +149,33 @@ function Parts({ report }: { report: Report }) {
           name: author_name ?? t`Former member`,
           sums,
           ...(author !== null && search.author === undefined && { only: { author } }),
+        }))}
+      />
+      <Breakdown
+        id="labels"
+        title={t`By label`}
+        head={t`Label`}
+        empty={t`No published post has a label.`}
+        note={t`A post with several labels counts for each of them.`}
+        parts={by_label.map(({ label_id: label, label: name, color, ...sums }) => ({
+          key: String(label),
+          name,
+          mark: <LabelMark color={color} />,
+          sums,
+          ...(search.label === undefined && { only: { label } }),
+        }))}
+      />
+      <Breakdown
+        id="campaigns"
+        title={t`By campaign`}
+        head={t`Campaign`}
+        empty={t`No published post has a campaign.`}
+        parts={by_campaign.map(({ campaign_id: campaign, campaign: name, color, ...sums }) => ({
+          key: String(campaign),
+          name,
+          mark: <LabelMark color={color} isCampaign />,
+          sums,
+          ...(search.campaign === undefined && { only: { campaign } }),
         }))}
       />
     </div>

@@ -18,6 +18,7 @@ export const sectionLabels: Readonly<Record<ReportSection, string>> = {
   totals: t`At a glance`,
   days: t`Over time`,
   networks: t`By network`,
+  posts: t`Top posts`,
   followers: t`Followers`,
 };
 

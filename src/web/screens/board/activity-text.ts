@@ -138,6 +138,10 @@ function changeText(field: string, value: unknown, names: Names): string {
         ? t({ message: 'the type', context: 'changed' })
         : t({ message: `the type to ${type}`, context: 'changed' });
     }
+    case 'label_ids':
+      return t({ message: 'the labels', context: 'changed' });
+    case 'campaign_id':
+      return t({ message: 'the campaign', context: 'changed' });
     case 'project_id': {
       if (value === null) return t({ message: 'the project to none', context: 'changed' });
       const project = named(names.projects);

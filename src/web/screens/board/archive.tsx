@@ -3,23 +3,34 @@ import { useNavigate } from '@tanstack/react-router';
 import { RotateCcw } from 'lucide-react';
 
 import { api } from '#web/api.ts';
+import { useSearchChange } from '#web/lib/search-change.ts';
 import { Ago } from '#web/parts/ago.tsx';
+import { LabelFilters } from '#web/parts/labels/label-filters.tsx';
+import { labelParams } from '#web/parts/labels/label-search.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { ShowMore } from '#web/parts/show-more.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { archiveSearch, type ArchiveSearch } from './archive-search.ts';
 import { useBoard } from './board-context.ts';
 import { BoardHead } from './board-frame.tsx';
 import { CardRow, LoadingRows } from './card-row.tsx';
 import { quotedTitle } from './labels.ts';
 
 /** The archived cards. */
-export function ArchiveList({ q }: { q: string | undefined }) {
+export function ArchiveList({ search }: { search: ArchiveSearch }) {
+  const { q } = search;
   const { changes, mayWriteOn, timezone } = useBoard();
   const navigate = useNavigate();
-  const query = api.cards.list.useInfiniteQuery({ archived: 'yes', per_page: 100, ...(q && { q }) });
+  const change = useSearchChange('/board/archive', archiveSearch, true);
+  const query = api.cards.list.useInfiniteQuery({
+    archived: 'yes',
+    per_page: 100,
+    ...(q && { q }),
+    ...labelParams(search),
+  });
   const cards = query.data?.pages.flatMap(({ data }) => data.cards) ?? [];
   const total = query.data?.pages[0]?.meta.total;
   return (
@@ -29,14 +40,15 @@ export function ArchiveList({ q }: { q: string | undefined }) {
           {total !== undefined && plural(total, { one: '# archived', other: '# archived' })}
         </output>
       </BoardHead>
-      <div className="shrink-0 border-b border-line px-4 pt-1 pb-2">
+      <div className="no-scrollbar flex shrink-0 items-center gap-2 overflow-x-auto border-b border-line px-4 pt-1 pb-2">
         <SearchField
           label={t`Search archive`}
           placeholder={t`Search archive`}
           value={q ?? ''}
-          onSearch={(text) => void navigate({ to: '/board/archive', search: text === '' ? {} : { q: text } })}
-          className="w-64 max-w-full"
+          onSearch={(text) => change({ q: text === '' ? undefined : text })}
+          className="w-64 shrink-0"
         />
+        <LabelFilters search={search} onChange={change} />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <QueryState
@@ -46,7 +58,7 @@ export function ArchiveList({ q }: { q: string | undefined }) {
           metricsHidden={false}
           loading={<LoadingRows what={t`archived cards`} />}
           empty={
-            q ? (
+            q || search.label || search.campaign ? (
               <EmptyState
                 title={t`No archived cards match your search`}
                 action={

@@ -1,4 +1,5 @@
 import type { CardSummary } from '#contract/board/cards.ts';
+import { fitsLabels } from '#contract/labels/label-filter.ts';
 import { dueState } from '#web/parts/board/due.ts';
 import type { BoardSearch, LaneKind } from './board-search.ts';
 
@@ -20,6 +21,7 @@ export function fits(card: CardSummary, filter: BoardFilter): boolean {
     isOne(card.category_id, filter.category) &&
     isOne(card.card_type_id, filter.type) &&
     isOne(card.project_id, filter.project) &&
+    fitsLabels(card, { label_id: filter.label, campaign_id: filter.campaign }) &&
     (filter.due === undefined || isDue(card, filter.due, filter)) &&
     (filter.q === undefined || holds(card.title, filter.q))
   );

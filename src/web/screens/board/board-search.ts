@@ -1,5 +1,6 @@
 import { cardPriorities } from '#contract/board/card-text.ts';
 import { textOf, wholeOf } from '#web/lib/search.ts';
+import { labelSearch, noLabelSearch } from '#web/parts/labels/label-search.ts';
 
 export const dueChoices = ['overdue', 'today', 'week', 'none'] as const;
 export type DueChoice = (typeof dueChoices)[number];
@@ -14,6 +15,8 @@ export interface BoardSearch {
   priority?: (typeof cardPriorities)[number] | undefined;
   category?: 'none' | number | undefined;
   type?: 'none' | number | undefined;
+  label?: number | undefined;
+  campaign?: number | undefined;
   project?: 'none' | number | undefined;
   due?: DueChoice | undefined;
   q?: string | undefined;
@@ -29,6 +32,7 @@ export function boardSearch(search: { readonly [name in keyof BoardSearch]?: unk
     priority: cardPriorities.find((one) => one === search.priority),
     category: oneOf(search.category),
     type: oneOf(search.type),
+    ...labelSearch(search),
     project: oneOf(search.project),
     due: dueChoices.find((one) => one === search.due),
     q: textOf(search.q),
@@ -47,6 +51,7 @@ export const noFilters: BoardSearch = {
   priority: undefined,
   category: undefined,
   type: undefined,
+  ...noLabelSearch,
   project: undefined,
   due: undefined,
   q: undefined,

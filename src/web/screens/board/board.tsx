@@ -34,10 +34,23 @@ export function BoardScreen({ search }: { search: BoardSearch }) {
   const { store, me, timezone, columns } = useBoard();
   const now = useNow();
   const query = useBoardQuery();
-  const { member, priority, category, type, project, due, q, lanes } = search;
+  const { member, priority, category, type, project, label, campaign, due, q, lanes } = search;
   const filter = useMemo(
-    () => ({ member, priority, category, type, project, due, q, me, now, zone: timezone }),
-    [member, priority, category, type, project, due, q, me, now, timezone],
+    () => ({
+      member,
+      priority,
+      category,
+      type,
+      project,
+      label,
+      campaign,
+      due,
+      q,
+      me,
+      now,
+      zone: timezone,
+    }),
+    [member, priority, category, type, project, label, campaign, due, q, me, now, timezone],
   );
   useLayoutEffect(() => store.set({ filter, lanes: lanes ?? null }), [store, filter, lanes]);
   useEffect(() => () => store.set({ selected: new Set() }), [store]);

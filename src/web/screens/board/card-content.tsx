@@ -9,6 +9,7 @@ import { zoneName } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 import { dayAt } from '#web/lib/zone-format.ts';
 import { dueInFull, dueState, dueText, type DueState } from '#web/parts/board/due.ts';
+import { LabelChips } from '#web/parts/labels/label-chips.tsx';
 import { FramedPicture } from '#web/parts/media/framed-picture.tsx';
 import { NetworkBadge } from '#web/parts/network-badge.tsx';
 import { hostOf } from '#web/parts/trend-text.ts';
@@ -52,6 +53,7 @@ export function CardContent({ card }: { card: CardSummary }) {
           </span>
         )}
         {!category && !type && <span>{priorityLabels[card.priority]}</span>}
+        <LabelChips of={card} most={1} isBare />
         {platform && (
           <span className="ms-auto ps-1 transition-opacity duration-100 group-hover:opacity-0">
             <NetworkBadge source={platform} />

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 
 import { cardPriorities } from '#contract/board/card-text.ts';
+import { LabelField } from '#web/parts/labels/label-field.tsx';
 import { Select, type Option } from '#web/ui/select.tsx';
 import { useBoard } from './board-context.ts';
 import type { Card, CardEdit } from './card-edit.ts';
@@ -85,6 +86,13 @@ export function CardFields({ card, edit, disabled }: CardFieldsProps) {
           t({ message: 'None', context: 'project' }),
           (project_id) => void changes.edit(id, { project_id }),
         )}
+      <Named label={t`Labels`}>
+        <LabelField
+          thing={{ ...card, id }}
+          isDisabled={disabled}
+          onChange={(change) => void changes.relabel([id], change)}
+        />
+      </Named>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { createStore, useStore } from '#web/lib/store.ts';
 
 /** The open card menu, its cards and its anchor. */
 export interface CardMenuPlace {
-  kind: 'actions' | 'assign' | 'priority' | 'category' | 'column';
+  kind: 'actions' | 'assign' | 'priority' | 'category' | 'labels' | 'column';
   cards: readonly number[];
   anchor: HTMLElement;
 }

@@ -7,11 +7,13 @@ import {
   Flag,
   Link2,
   PanelRight,
+  Shapes,
   Tag,
   UserRound,
 } from 'lucide-react';
 
 import { cardPriorities } from '#contract/board/card-text.ts';
+import { LabelPicker } from '#web/parts/labels/label-picker.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Menu, MenuItem, MenuLine } from '#web/ui/menu.tsx';
 import { toast, toastRefusal } from '#web/ui/toast.tsx';
@@ -32,6 +34,8 @@ export function CardMenu({ place, onClose }: { place: CardMenuPlace; onClose: ()
       return <Priority {...popup} cards={place.cards} />;
     case 'category':
       return <Category {...popup} cards={place.cards} />;
+    case 'labels':
+      return <Labels {...popup} cards={place.cards} />;
     case 'column':
       return null;
   }
@@ -100,8 +104,13 @@ function Actions({ place, ...popup }: Popup & { place: CardMenuPlace }) {
           />
           <MenuItem
             label={t`Category…`}
-            icon={<Tag aria-hidden className="size-4" />}
+            icon={<Shapes aria-hidden className="size-4" />}
             onAction={next('category')}
+          />
+          <MenuItem
+            label={t`Labels…`}
+            icon={<Tag aria-hidden className="size-4" />}
+            onAction={next('labels')}
           />
           <MenuLine />
           <MenuItem
@@ -221,6 +230,16 @@ function Category({ cards, ...popup }: Popup & { cards: readonly number[] }) {
       />
     </Menu>
   );
+}
+
+/** The picker stays open for several choices. */
+function Labels({ cards: ids, ...popup }: Popup & { cards: readonly number[] }) {
+  const { store, changes } = useBoard();
+  const things = ids.flatMap((id) => {
+    const card = store.get().board.cards.get(id);
+    return card ? [{ ...card, id }] : [];
+  });
+  return <LabelPicker {...popup} things={things} onChange={(change) => void changes.relabel(ids, change)} />;
 }
 
 type Field = 'assigned_to_user_id' | 'priority' | 'category_id';

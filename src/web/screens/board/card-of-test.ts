@@ -27,6 +27,8 @@ export function cardOfTest(id: number, change: Partial<CardSummary> = {}): CardS
     completed_at: null,
     archived_at: null,
     version: 1,
+    label_ids: [],
+    campaign_id: null,
     ...change,
   };
 }

@@ -3,8 +3,11 @@ import { ImagePlus, ImageUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
 import { FramedPicture } from '#web/parts/media/framed-picture.tsx';
+import { UploadRows } from '#web/parts/media/upload-rows.tsx';
+import { useUploads } from '#web/parts/media/uploads.ts';
 import { hostOf } from '#web/parts/trend-text.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
+import { FileDrop } from '#web/ui/file-drop.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import type { Card, CardEdit } from './card-edit.ts';
@@ -17,7 +20,7 @@ interface CardPictureProps {
   disabled: boolean;
 }
 
-/** The card's picture: the user chooses it from the media library, uploads it, or removes it. */
+/** The card's picture: the user drops it here, chooses it from the media library, uploads it, or removes it. */
 export function CardPicture({ card, edit, disabled }: CardPictureProps) {
   const [isPicking, setPicking] = useState(false);
   const { image_url } = card;
@@ -26,9 +29,19 @@ export function CardPicture({ card, edit, disabled }: CardPictureProps) {
     if (outcome === 'saved')
       toast(message, () => void edit.save({ image_url }, { image_url: to }), `picture of ${card.card_id}`);
   };
+  const uploads = useUploads(({ kind, url, name }) => {
+    if (kind === 'image') void change(url, t`Image added.`);
+    else toast(t`“${name}” is no image. It was added to the library.`);
+  });
   if (image_url === null && disabled) return null;
   return (
-    <>
+    <FileDrop
+      label={t`Drop here to set the image`}
+      isDisabled={disabled}
+      // A card has one image.
+      onFiles={(files) => uploads.add(files.slice(0, 1))}
+      className="flex flex-col gap-2"
+    >
       {image_url === null ? (
         <Button variant="quiet" className="-ms-2 self-start px-2" onPress={() => setPicking(true)}>
           <ImagePlus aria-hidden className="size-4" />
@@ -58,6 +71,7 @@ export function CardPicture({ card, edit, disabled }: CardPictureProps) {
           )}
         </div>
       )}
+      <UploadRows uploads={uploads} />
       {isPicking && (
         <MediaPicker
           title={t`Card image`}
@@ -69,6 +83,6 @@ export function CardPicture({ card, edit, disabled }: CardPictureProps) {
           }}
         />
       )}
-    </>
+    </FileDrop>
   );
 }

@@ -3,12 +3,14 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
 import type { CardSummary } from '#contract/board/cards.ts';
+import type { Labelled } from '#contract/labels/label-filter.ts';
 import { zoneName } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 import { placed } from '#web/lib/places.ts';
 import { useStore } from '#web/lib/store.ts';
 import { dueInFull, dueText } from '#web/parts/board/due.ts';
 import { enterPanel, rowKeys } from '#web/parts/into-panel.ts';
+import { LabelChips } from '#web/parts/labels/label-chips.tsx';
 import { useBoard } from './board-context.ts';
 import { PriorityMark } from './priority-mark.tsx';
 
@@ -17,7 +19,7 @@ interface CardRowProps {
     is_overdue: boolean;
     column_name: string;
     project_name?: string | null;
-  };
+  } & Partial<Labelled>;
   color?: string | undefined;
   /** Actions at the end of the row. */
   end?: ReactNode;
@@ -55,6 +57,11 @@ export function CardRow({ card, color, assignee, end }: CardRowProps) {
           >
             {card.title}
           </span>
+          <LabelChips
+            of={{ label_ids: card.label_ids ?? [], campaign_id: card.campaign_id ?? null }}
+            most={2}
+            className="max-w-1/2 shrink-0"
+          />
         </span>
         {card.project_name && (
           <span className="truncate text-xs text-faint sm:w-32 sm:shrink-0">{card.project_name}</span>

@@ -5,6 +5,7 @@ import type { CardSummary } from '#contract/board/cards.ts';
 import type { Contract } from '#contract/index.ts';
 import type { ParametersOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
+import { relabelled, undoing, type Relabelling } from '#web/parts/labels/relabelling.ts';
 import { ApiError } from '#web/request.ts';
 import { markStale } from '#web/stale.ts';
 import { toast, toastRefusal } from '#web/ui/toast.tsx';
@@ -14,7 +15,8 @@ import type { BoardStore } from './board-store.ts';
 import { quotedTitle } from './labels.ts';
 import { placeAt, placeOf, positionOf, type Target } from './place.ts';
 
-type ManyChange = Omit<ParametersOf<Contract['cards']['editMany']>, 'card_ids'>;
+/** Labels are changed by `relabel`. */
+type ManyChange = Omit<ParametersOf<Contract['cards']['editMany']>, 'card_ids' | keyof Relabelling>;
 type Quick = Pick<ParametersOf<Contract['cards']['edit']>, QuickField>;
 type QuickField =
   | 'priority'
@@ -207,6 +209,38 @@ export function createChanges(store: BoardStore, client: QueryClient) {
     }
   }
 
+  /** Labels several cards, all or none. */
+  async function relabel(ids: readonly number[], change: Relabelling): Promise<void> {
+    const former = ids.flatMap((id) => cardOf(id) ?? []);
+    const back = undoing(
+      former.map((card) => ({ ...card, id: card.card_id })),
+      change,
+    );
+    if (back.length > 0 && (await sendLabels(former, change)))
+      toast(t`Labels changed.`, () => void takeBack());
+
+    async function takeBack() {
+      for (const { ids: some, change: undone } of back)
+        await sendLabels(
+          some.flatMap((id) => cardOf(id) ?? []),
+          undone,
+        );
+    }
+  }
+
+  function sendLabels(cards: readonly CardSummary[], change: Relabelling): Promise<boolean> {
+    const ids = cards.map(({ card_id }) => card_id);
+    return patched(
+      new Map(cards.map((card) => [card.card_id, relabelled(card, change)])),
+      async () => {
+        await api.cards.editMany.call({ card_ids: ids, ...change });
+        const { cards: all } = await client.fetchQuery({ ...api.board.get.queryOptions({}), staleTime: 0 });
+        return all.filter(({ card_id }) => ids.includes(card_id));
+      },
+      t`Couldn’t change the labels.`,
+    );
+  }
+
   /** Restores an archived card. The response has no card, so it is fetched. */
   async function restore(id: number): Promise<void> {
     try {
@@ -238,7 +272,7 @@ export function createChanges(store: BoardStore, client: QueryClient) {
     return editMany(ids, { archived: true }, done);
   };
 
-  return { move, moveTo, edit, editMany, archive, restore, bring: fetchCard };
+  return { move, moveTo, edit, editMany, relabel, archive, restore, bring: fetchCard };
 }
 
 /** The previous values of the changed fields. */

@@ -3,6 +3,7 @@ import { UserRound, X } from 'lucide-react';
 import type { Ref } from 'react';
 
 import { cardPriorities } from '#contract/board/card-text.ts';
+import { LabelFilters } from '#web/parts/labels/label-filters.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Select, type Option } from '#web/ui/select.tsx';
@@ -86,6 +87,11 @@ export function Filters({ search, onChange, textField }: FiltersProps) {
           value={search.type}
           named={card_types}
           onChange={(type) => onChange({ type })}
+        />
+        <LabelFilters
+          search={search}
+          onChange={onChange}
+          project={search.project === 'none' ? undefined : search.project}
         />
         {projects.length > 0 && (
           <Named

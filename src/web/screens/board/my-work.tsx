@@ -2,6 +2,8 @@ import { plural, t } from '@lingui/core/macro';
 
 import { api } from '#web/api.ts';
 import { useSearchChange } from '#web/lib/search-change.ts';
+import { LabelFilters } from '#web/parts/labels/label-filters.tsx';
+import { labelParams } from '#web/parts/labels/label-search.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { ShowMore } from '#web/parts/show-more.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -20,6 +22,7 @@ export function MyWork({ search }: { search: MyWorkSearch }) {
     per_page: 100,
     ...(search.status && { status: search.status }),
     ...(search.project && { project_id: search.project }),
+    ...labelParams(search),
   });
   const cards = query.data?.pages.flatMap(({ data }) => data.cards) ?? [];
   const total = query.data?.pages[0]?.meta.total;
@@ -53,6 +56,7 @@ export function MyWork({ search }: { search: MyWorkSearch }) {
           ]}
           onChange={(value) => change({ project: value === 'any' ? undefined : Number(value) })}
         />
+        <LabelFilters search={search} onChange={change} project={search.project} />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <QueryState

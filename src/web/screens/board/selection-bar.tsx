@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { Archive, ArrowRightLeft, Flag, UserRound, X } from 'lucide-react';
+import { Archive, ArrowRightLeft, Flag, Tag, UserRound, X } from 'lucide-react';
 import { useRef } from 'react';
 
 import { placed } from '#web/lib/places.ts';
@@ -50,6 +50,7 @@ function Bar({ cards }: { cards: readonly number[] }) {
             onPress={menu('priority')}
             icon={<Flag aria-hidden className="size-4" />}
           />
+          <Tool label={t`Labels`} onPress={menu('labels')} icon={<Tag aria-hidden className="size-4" />} />
           <Tool
             label={t({ message: 'Archive', context: 'verb' })}
             onPress={() => {

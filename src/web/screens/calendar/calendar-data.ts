@@ -6,6 +6,7 @@ import type { CalendarTone } from '#contract/calendar/calendar-kinds.ts';
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
+import { labelParams } from '#web/parts/labels/label-search.ts';
 import { visibleLayers, type CalendarSearch, type Layer, type View } from './calendar-search.ts';
 import { clamped } from './day-text.ts';
 import { beginOf, clockIn, plusDays, stretchOf } from './days.ts';
@@ -36,6 +37,8 @@ export interface CalendarParams {
   last: string;
   zone: string;
   project: number | undefined;
+  label: number | undefined;
+  campaign: number | undefined;
   layers: readonly Layer[];
   importance: number | undefined;
   tone: CalendarTone | undefined;
@@ -56,16 +59,34 @@ export function paramsOf(
 ): CalendarParams {
   // The list uses the month's range too, so that switching between the two fetches nothing.
   const days = stretchOf(view === 'week' ? 'week' : 'month', day, locale);
-  const { project, importance, tone } = search;
-  return { ...days, ...about, project, importance, tone, layers: visibleLayers(search.layers) };
+  const { project, label, campaign, importance, tone } = search;
+  return {
+    ...days,
+    ...about,
+    project,
+    label,
+    campaign,
+    importance,
+    tone,
+    layers: visibleLayers(search.layers),
+  };
 }
 
 /** The parameters of the three requests for a range of days. */
-export function parametersOf({ first, last, zone, project, importance, tone, countries }: CalendarParams) {
-  const ofProject = project === undefined ? {} : { project_id: project };
+export function parametersOf({
+  first,
+  last,
+  zone,
+  importance,
+  tone,
+  countries,
+  ...narrowed
+}: CalendarParams) {
+  const { project, label, campaign } = narrowed;
+  const own = { ...(project !== undefined && { project_id: project }), ...labelParams({ label, campaign }) };
   return {
-    posts: { from: beginOf(first, zone), to: beginOf(plusDays(last, 1), zone), ...ofProject },
-    cards: { from: first, to: last, ...ofProject },
+    posts: { from: beginOf(first, zone), to: beginOf(plusDays(last, 1), zone), ...own },
+    cards: { from: first, to: last, ...own },
     items: {
       from: clamped(first),
       to: clamped(last),

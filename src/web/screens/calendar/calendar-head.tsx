@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { calendarTones } from '#contract/calendar/calendar-kinds.ts';
 import { api } from '#web/api.ts';
 import { zoneLabel } from '#web/lib/format.ts';
+import { LabelFilters } from '#web/parts/labels/label-filters.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -107,6 +108,7 @@ export function CalendarHead({ view, paid, onLeaf }: CalendarHeadProps) {
           <Views view={view} />
         </fieldset>
         <Projects />
+        <LabelFilters search={search} onChange={changeSearch} project={search.project} />
         <Layers />
         {visibleLayers(search.layers).includes('days') && (
           <>

@@ -1,6 +1,7 @@
 import { calendarTones, type CalendarTone } from '#contract/calendar/calendar-kinds.ts';
 import { quoteCategories } from '#contract/calendar/quote-categories.ts';
 import { textOf, wholeOf } from '#web/lib/search.ts';
+import { labelSearch, type LabelSearch } from '#web/parts/labels/label-search.ts';
 import { dayOr } from './day-text.ts';
 
 export const views = ['month', 'week', 'list'] as const;
@@ -29,7 +30,7 @@ export interface QuoteSearch {
 }
 
 /** The parameters of the calendar's URL. Absent: the default for the screen's width, today, everything. */
-export interface CalendarSearch extends QuoteSearch {
+export interface CalendarSearch extends QuoteSearch, LabelSearch {
   view?: View | undefined;
   /** YYYY-MM-DD */
   day?: string | undefined;
@@ -56,6 +57,7 @@ export function calendarSearch(search: {
     view: views.find((view) => view === search.view),
     day: dayOr(textOf(search.day)),
     project: wholeOf(search.project, 1),
+    ...labelSearch(search),
     layers: layersText(visible),
     importance: importance === 2 || importance === 3 ? importance : undefined,
     tone: calendarTones.find((tone) => tone === search.tone),

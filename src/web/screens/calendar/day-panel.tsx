@@ -34,6 +34,8 @@ export function DayPanel({
     last: day,
     zone,
     project: search.project,
+    label: search.label,
+    campaign: search.campaign,
     layers,
     importance: undefined,
     tone: undefined,

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Check, MessageCircleWarning, Ribbon, SquareKanban } from 'lucide-react';
 
 import { clockText } from '#web/lib/format.ts';
+import { LabelMarks } from '#web/parts/labels/label-marks.tsx';
 import { useCalendar } from './calendar-context.ts';
 import type { DayEntries, DueCard, Item } from './calendar-data.ts';
 import { dragHelp } from './drag-area.tsx';
@@ -35,6 +36,7 @@ export function CardEntry({ card, isReached }: { card: DueCard; isReached: boole
         className={`size-3 shrink-0 ${card.priority === 'urgent' && !isDone ? 'text-danger' : 'text-faint'}`}
       />
       {time && <span className="figures shrink-0 text-faint">{time}</span>}
+      <LabelMarks of={card} />
       <span dir="auto" className={`truncate ${isDone ? 'line-through' : ''}`}>
         {title}
       </span>

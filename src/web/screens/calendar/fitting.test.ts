@@ -17,6 +17,8 @@ const post = (id: number): PlacedPost => ({
     author_user_id: 1,
     networks: [],
     verdict: null,
+    label_ids: [],
+    campaign_id: null,
     has_text: true,
     medium: null,
     picture: null,
@@ -30,6 +32,8 @@ const card: DueCard = {
   project_id: null,
   due_date: '2027-03-01',
   due_at: null,
+  label_ids: [],
+  campaign_id: null,
 };
 const item = (importance: number): Item => ({
   id: importance,

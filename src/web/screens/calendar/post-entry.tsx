@@ -16,6 +16,7 @@ import type { PostState } from '#contract/post-states.ts';
 import { clockText } from '#web/lib/format.ts';
 import { NetworkMark } from '#web/parts/delivery/account-name.tsx';
 import { enterPanel, peeking, rowKeys } from '#web/parts/into-panel.ts';
+import { LabelMarks } from '#web/parts/labels/label-marks.tsx';
 import { FramedPicture } from '#web/parts/media/framed-picture.tsx';
 import { mediumIcons } from '#web/parts/media/medium-icons.ts';
 import { stateLabel } from '#web/parts/posts/composed-state.tsx';
@@ -80,6 +81,7 @@ export function PostEntry({ placed, isReached, size = 'row', marks = mostMarks }
       <Icon aria-label={state} className={`size-3 shrink-0 ${color}`} />
       <span className="figures shrink-0 text-faint">{clock}</span>
       <Marks post={post} most={size === 'line' ? marks : mostMarks} />
+      <LabelMarks of={post} />
     </>
   );
   return (

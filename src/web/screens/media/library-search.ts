@@ -1,7 +1,8 @@
 import { mediaKinds, type MediumKind } from '#contract/media-kinds.ts';
 import { textOf, wholeOf } from '#web/lib/search.ts';
+import { labelSearch, type LabelSearch } from '#web/parts/labels/label-search.ts';
 
-export interface LibrarySearch {
+export interface LibrarySearch extends LabelSearch {
   q?: string | undefined;
   /** Absent: all. */
   kind?: MediumKind | undefined;
@@ -15,6 +16,7 @@ export function librarySearch(search: { [name in keyof LibrarySearch]?: unknown 
   return {
     q: textOf(search.q),
     kind: mediaKinds.find((known) => known === kind),
+    ...labelSearch(search),
     open: wholeOf(search.open, 1),
   };
 }

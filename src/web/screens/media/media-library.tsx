@@ -1,14 +1,17 @@
 import { t } from '@lingui/core/macro';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 
 import { placeOf } from '#web/lib/places.ts';
 import { useSearchChange } from '#web/lib/search-change.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { MediaBrowser } from '#web/parts/media/media-browser.tsx';
+import type { Medium } from '#web/parts/media/media-labels.ts';
 import { useUploads } from '#web/parts/media/uploads.ts';
 import { ComposeTabs } from '#web/parts/posts/compose-tabs.tsx';
 import { useMe } from '#web/parts/workspace/me.ts';
+import { Button } from '#web/ui/button.tsx';
 import { librarySearch, type LibrarySearch } from './library-search.ts';
+import { MediaSelection } from './media-selection.tsx';
 import { MediumPanel } from './medium-panel.tsx';
 
 /** Lists all images, videos and documents for posts; users search, upload, describe and delete them. */
@@ -17,6 +20,7 @@ export function MediaLibrary({ search }: { search: LibrarySearch }) {
   const mayWrite = me.permissions.includes('write');
   const field = useRef<HTMLInputElement>(null);
   const changeSearch = useSearchChange('/compose/media', librarySearch);
+  const [selected, setSelected] = useState<readonly Medium[] | null>(null);
   const uploads = useUploads(() => undefined);
   useShortcut('/', t`Search media`, t`Media`, () => field.current?.focus());
   const close = () => {
@@ -36,12 +40,39 @@ export function MediaLibrary({ search }: { search: LibrarySearch }) {
             search={search}
             onSearch={(changed) => changeSearch(changed, true)}
             uploads={mayWrite ? uploads : null}
-            chosen={search.open === undefined ? [] : [search.open]}
-            isMany={false}
-            onChoose={([id]) => changeSearch({ open: id })}
+            chosen={
+              selected?.map(({ media_id }) => media_id) ?? (search.open === undefined ? [] : [search.open])
+            }
+            isMany={selected !== null}
+            onChoose={(ids, listed) =>
+              selected === null
+                ? changeSearch({ open: ids[0] })
+                : setSelected(
+                    [...selected, ...listed].filter(
+                      ({ media_id }, at, all) =>
+                        ids.includes(media_id) && all.findIndex((one) => one.media_id === media_id) === at,
+                    ),
+                  )
+            }
+            tools={
+              mayWrite && (
+                <Button
+                  variant="quiet"
+                  onPress={() => {
+                    setSelected(selected === null ? [] : null);
+                    changeSearch({ open: undefined });
+                  }}
+                >
+                  {selected === null ? t({ message: 'Select', context: 'verb' }) : t`Cancel`}
+                </Button>
+              )
+            }
           />
         </div>
       </div>
+      {selected !== null && selected.length > 0 && (
+        <MediaSelection media={selected} onRelabel={setSelected} onClear={() => setSelected([])} />
+      )}
       {search.open !== undefined && (
         <MediumPanel
           key={search.open}

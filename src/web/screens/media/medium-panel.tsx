@@ -7,6 +7,8 @@ import { useState } from 'react';
 import type { PostState } from '#contract/post-states.ts';
 import { api } from '#web/api.ts';
 import { exactTime } from '#web/lib/format.ts';
+import { LabelField } from '#web/parts/labels/label-field.tsx';
+import { relabelMedia } from '#web/parts/labels/relabel.ts';
 import { AltField } from '#web/parts/media/alt-field.tsx';
 import { mediumFacts, type Medium } from '#web/parts/media/media-labels.ts';
 import { MediumThumbnail } from '#web/parts/media/media-tiles.tsx';
@@ -19,6 +21,7 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { MediumPlace } from './medium-place.tsx';
 import { NameField } from './name-field.tsx';
 import { RemoveMedium } from './remove-medium.tsx';
 
@@ -136,6 +139,13 @@ function Whole({ medium, posts, mayWrite }: WholeProps) {
         disabled={!mayWrite}
         onSave={(name) => edit.mutate({ media_id: medium.media_id, name })}
       />
+      <PanelSection title={t`Labels`}>
+        <LabelField
+          thing={{ ...medium, id: medium.media_id, project_id: 'any' }}
+          isDisabled={!mayWrite}
+          onChange={(change, before) => void relabelMedia(before, change)}
+        />
+      </PanelSection>
       {medium.kind !== 'document' && (
         <PanelSection title={t`Alt text`}>
           <AltField
@@ -150,6 +160,7 @@ function Whole({ medium, posts, mayWrite }: WholeProps) {
           </p>
         </PanelSection>
       )}
+      <MediumPlace medium={medium} mayWrite={mayWrite} />
       <PanelSection
         title={
           posts.length === 0

@@ -8,7 +8,9 @@ import { placed, placeOf } from '#web/lib/places.ts';
 import { applyPreferences } from '#web/lib/preferences.ts';
 import { prefetchLater } from '#web/lib/prefetch.ts';
 import { listenForShortcuts, useShortcut } from '#web/lib/shortcuts.ts';
+import { useStore } from '#web/lib/store.ts';
 import { useLiveConnection } from '#web/live.ts';
+import { trayIsWanted } from '#web/parts/media/upload-tray-state.ts';
 import { destinations } from '#web/parts/workspace/destinations.ts';
 import { useMe } from '#web/parts/workspace/me.ts';
 import { useNewLimit } from '#web/parts/workspace/new-limit.ts';
@@ -19,6 +21,10 @@ import { Rail } from './rail.tsx';
 
 const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
 const ShortcutsSheet = lazyPart(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet);
+
+const UploadTray = lazyPart(async () => (await import('#web/parts/media/upload-tray.tsx')).UploadTray, {
+  place: 'hidden',
+});
 
 const keepOfflinePage = () =>
   import('#web/parts/notifications/push.ts').then((push) => push.keepOfflinePage()).catch(() => undefined);
@@ -33,6 +39,7 @@ export function Shell() {
   // Must run before anything below formats a date or a time.
   applyPreferences(preferences);
   const limit = JSON.stringify(projects);
+  const isTrayWanted = useStore(trayIsWanted);
   useLiveConnection(organization && `${user.id}-${organization.id}-${limit}`);
   useNewLimit(limit);
 
@@ -72,6 +79,7 @@ export function Shell() {
         </main>
       </div>
       <BottomBar onSearch={() => setOverlay('palette')} />
+      {isTrayWanted && <UploadTray />}
       {overlay === 'palette' && <Palette onClose={close} onShortcuts={() => setOverlay('shortcuts')} />}
       {overlay === 'shortcuts' && <ShortcutsSheet onClose={close} />}
     </div>

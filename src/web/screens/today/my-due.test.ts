@@ -27,6 +27,8 @@ function card(card_id: number, due_date: string | null, fields: Partial<MyCard> 
     assigned_to_user_id: 1,
     assigned_to_user_name: 'Ann',
     archived_at: null,
+    label_ids: [],
+    campaign_id: null,
     created_at: '2026-11-01T08:00:00Z',
     ...fields,
   };

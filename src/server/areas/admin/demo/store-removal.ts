@@ -36,7 +36,7 @@ export async function readKept(db: Db): Promise<Kept> {
         or exists (select from reviews x where x.post_id = p.id and not x.checks_only
           and (x.guest_name is not null or ${byPerson}))
         or exists (select from post_edits x where x.post_id = p.id and ${byPerson})
-        or exists (select from post_comments x where x.post_id = p.id and ${byPerson})),
+        or exists (select from post_comments x where x.post_id = p.id and (x.by_link or ${byPerson}))),
     own_cards as (
       select id, demo, project_id, organization_id from cards c where not demo
         or id in (select card_id from own_posts)
@@ -53,7 +53,8 @@ export async function readKept(db: Db): Promise<Kept> {
           union select project_id from own_accounts union select project_id from recipes
           union select project_id from template_assignments union select project_id from template_favorites
           union select project_id from review_links
-          union select project_id from reports where project_id is not null)),
+          union select project_id from reports where project_id is not null
+          union select project_id from media where project_id is not null)),
     own_organizations as (
       select organization_id as id from own_posts union select organization_id from own_cards
       union select organization_id from own_projects union select organization_id from recipes

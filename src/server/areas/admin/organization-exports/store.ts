@@ -134,13 +134,17 @@ export function postsAsCsv(client: pg.PoolClient, organizationId: number) {
   return client.query(
     copyTo(`copy (
       select post.id as post_id, ${cell('project.name')} as project, post.state as status, post.kind,
-        ${cell('author.name')} as author, post.scheduled_at, target.sent_at, ${cell('post.body')} as text,
+        ${cell('author.name')} as author, ${cell('campaign.name')} as campaign,
+        ${cell('labels.names')} as labels, post.scheduled_at, target.sent_at, ${cell('post.body')} as text,
         account.network, ${cell('account.name')} as account, target.state as account_status, target.url,
         metrics.impressions, metrics.reach, metrics.likes, metrics.comments, metrics.shares, metrics.saves,
         metrics.clicks, metrics.score, metrics.engagement, metrics.read_at as counted_at
       from posts post
       join projects project on project.id = post.project_id
       left join users author on author.id = post.author_user_id
+      left join campaigns campaign on campaign.id = post.campaign_id
+      left join lateral (select string_agg(name, ', ' order by lower(name)) as names from labels
+        where id = any(post.label_ids)) labels on true
       left join post_targets target on target.post_id = post.id
       left join accounts account on account.id = target.account_id
       left join post_metrics metrics on metrics.target_id = target.id

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { daysOf, daysBefore, lastDay, piecesOf, stepOf } from './range.ts';
+import { daysOf } from '#server/lib/day-range.ts';
+import { daysBefore, lastDay, piecesOf, stepOf } from './range.ts';
 
 const today = '2026-03-31';
 

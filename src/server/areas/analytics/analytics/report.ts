@@ -3,8 +3,9 @@ import type { AnswerOf } from '#contract/operation.ts';
 import { postKinds } from '#contract/posts/posts.ts';
 import { permalinkOf } from '#server/areas/delivery/post-deliveries/permalink.ts';
 import type { Context } from '#server/context.ts';
+import { daysLater } from '#server/lib/day-range.ts';
 import { readsMetrics } from '#server/networks/all.ts';
-import { daysBefore, daysLater, stepOf } from './range.ts';
+import { daysBefore, stepOf } from './range.ts';
 import { rankingOf } from './ranked.ts';
 import { presentRange, type AnalyticsContext, type ReportScope } from './scope.ts';
 import { listRanked } from './store-posts.ts';
@@ -79,7 +80,7 @@ export async function reportOf(
   const young = firstYoung(today);
   const earlier = daysBefore(days);
   const step = stepOf(days);
-  const [series, before, networks, projects, kinds, hours, authors] = await Promise.all([
+  const [series, before, networks, projects, kinds, hours, authors, labels, campaigns] = await Promise.all([
     store.sumsByDay(db, scope),
     store.sumsByDay(db, { ...scope, ...earlier }),
     store.sumsByNetwork(db, scope),
@@ -87,6 +88,8 @@ export async function reportOf(
     store.sumsByKind(db, scope),
     store.sumsByHour(db, scope),
     store.sumsByAuthor(db, scope),
+    store.sumsByLabel(db, scope),
+    store.sumsByCampaign(db, scope),
   ]);
   const transport = scope.sandbox ? 'sandbox' : 'real';
   return {
@@ -111,6 +114,19 @@ export async function reportOf(
     by_author: authors.map(({ author_user_id, author_name, ...sums }) => ({
       author_user_id,
       author_name,
+      ...presentSums(sums),
+    })),
+    by_label: labels.map(({ label_id, label, color, ...sums }) => ({
+      label_id,
+      label,
+      color,
+      ...presentSums(sums),
+    })),
+    by_campaign: campaigns.map(({ campaign_id, campaign, color, project_id, ...sums }) => ({
+      campaign_id,
+      campaign,
+      color,
+      project_id,
       ...presentSums(sums),
     })),
     not_measured: networks.flatMap((sums) =>

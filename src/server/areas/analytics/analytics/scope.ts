@@ -2,12 +2,15 @@ import type { analytics } from '#contract/analytics/analytics.ts';
 import { notFound } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
 import type { InputOf } from '#contract/operation.ts';
+import { findCampaign } from '#server/areas/labels/campaigns/store.ts';
+import { findLabel } from '#server/areas/labels/labels/store.ts';
 import { projectAmong } from '#server/areas/posts/schedule/places.ts';
 import { findOrganization } from '#server/areas/workspace/organization/store.ts';
 import { listProjects } from '#server/areas/workspace/projects/store.ts';
 import type { Context, Member } from '#server/context.ts';
+import { daysOf, type Days } from '#server/lib/day-range.ts';
 import { countFor } from './count.ts';
-import { daysOf, lastDay, type Days } from './range.ts';
+import { lastDay } from './range.ts';
 import { isAuthor, stateOf, type Scope } from './store.ts';
 
 type Input = InputOf<typeof analytics.summary>;
@@ -31,7 +34,7 @@ export interface ReportScope {
 /**
  * Published posts can be read on every plan, also on one that cannot publish.
  * @throws CodedError validation_error for an unknown project or an invalid range; not_found for an unknown
- * author
+ * author, label or campaign
  */
 export async function scopeOf(
   ctx: AnalyticsContext,
@@ -48,11 +51,20 @@ export async function scopeOf(
   const { author_user_id: authorId } = input;
   if (authorId !== undefined && !(await isAuthor(db, organizationId, authorId)))
     throw notFound(t`Member ${{ member: authorId }} was not found.`);
+  const { label_id, campaign_id } = input;
+  if (label_id !== undefined && !(await findLabel(db, organizationId, label_id)))
+    throw notFound(t`This label was not found.`);
+  if (campaign_id !== undefined && !(await findCampaign(db, organizationId, campaign_id)))
+    throw notFound(t`This campaign was not found.`);
   const zones = (project ? [project] : [organization, ...projects]).map(({ timezone }) => timezone);
   const today = lastDay(zones, now);
   const days = daysOf(input, today);
   const { from, to } = days;
-  return { scope: { organizationId, projectId: project?.id, authorId, from, to }, days, today };
+  return {
+    scope: { organizationId, projectId: project?.id, authorId, label_id, campaign_id, from, to },
+    days,
+    today,
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 
+import type { PostFiguresTable } from '#server/db/metric-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 type Db = Kysely<Tables>;
@@ -11,11 +12,32 @@ const sumColumns = sql.raw(
     shown_targets, shown_engagement`,
 );
 
+type Part = PostFiguresTable['part'];
+
+/** The keys of a target (`m`, of the post `po`, published at `local`) in each part. */
+const keysOf: Readonly<Record<Part, RawBuilder<unknown>>> = {
+  all: sql`select 'all', ''`,
+  author: sql`select 'author', coalesce(m.author_user_id::text, '')`,
+  kind: sql`select 'kind', coalesce(m.kind, '')`,
+  hour: sql`select 'hour', date_part('hour', local.at)::text`,
+  label: sql`select 'label', label_id::text from unnest(po.label_ids) label_id`,
+  campaign: sql`select 'campaign', po.campaign_id::text where po.campaign_id is not null`,
+};
+
+const allNetworks = sql`''`;
+const ownNetwork = sql`m.network`;
+
 /**
- * The rows of `post_figures` that follow from these targets (`m`, of projects `pr`): each target counts for
- * its network and for all, as a whole and for its author, kind and hour.
+ * The rows of `post_figures` that follow from these targets (`m`, of projects `pr` and posts `po`): each target
+ * counts for its network and for all, as a whole and for its author, kind, hour, each label and its campaign.
+ * @param only the rows of one part, of all networks together or of each
  */
-export function figuresOf(where: RawBuilder<unknown>): RawBuilder<unknown> {
+export function figuresOf(
+  where: RawBuilder<unknown>,
+  only?: { part: Part; networks: 'each' | 'all' },
+): RawBuilder<unknown> {
+  const parts = only ? [keysOf[only.part]] : Object.values(keysOf);
+  const networks = only ? [only.networks === 'all' ? allNetworks : ownNetwork] : [allNetworks, ownNetwork];
   return sql`
     select m.organization_id, m.project_id, m.sandbox, n.network, p.part, p.key, local.at::date as day,
       count(distinct m.post_id)::int as posts, count(*)::int as targets, count(m.read_at)::int as read,
@@ -27,10 +49,10 @@ export function figuresOf(where: RawBuilder<unknown>): RawBuilder<unknown> {
       (sum(m.engagement) filter (where m.impressions is not null))::bigint as shown_engagement
     from post_metrics m
     join projects pr on pr.id = m.project_id
+    join posts po on po.id = m.post_id
     cross join lateral (select m.posted_at at time zone pr.timezone as at) local
-    cross join lateral (values (''), (m.network)) n(network)
-    cross join lateral (values ('all', ''), ('author', coalesce(m.author_user_id::text, '')),
-      ('kind', coalesce(m.kind, '')), ('hour', date_part('hour', local.at)::text)) p(part, key)
+    cross join lateral (values ${sql.join(networks.map((network) => sql`(${network})`))}) n(network)
+    cross join lateral (${sql.join(parts, sql` union all `)}) p(part, key)
     where ${where}
     group by 1, 2, 3, 4, 5, 6, 7`;
 }

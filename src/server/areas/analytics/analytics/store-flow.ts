@@ -1,17 +1,23 @@
 import { sql, type Kysely } from 'kysely';
 
+import { labelConditions } from '#server/areas/labels/labelling/store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Scope } from './store.ts';
 
-type FlowScope = Pick<Scope, 'organizationId' | 'projectId' | 'authorId' | 'from' | 'to'>;
+type FlowScope = Omit<Scope, 'sandbox' | 'network'>;
 
 const ofScope = ({
   organizationId,
   projectId,
   authorId,
+  ...labels
 }: FlowScope) => sql`p.organization_id = ${organizationId}
   ${projectId === undefined ? sql`` : sql`and p.project_id = ${projectId}`}
-  ${authorId === undefined ? sql`` : sql`and p.author_user_id = ${authorId}`}`;
+  ${authorId === undefined ? sql`` : sql`and p.author_user_id = ${authorId}`}
+  ${sql.join(
+    labelConditions('p', labels).map((condition) => sql`and ${condition}`),
+    sql` `,
+  )}`;
 
 /** A column of instants within the local days of the project `pr`, with bounds that an index can use. */
 const within = (column: string, { from, to }: FlowScope) => {

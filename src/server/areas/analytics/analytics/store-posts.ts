@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 
 import { isOffered } from '#contract/networks/post-metrics.ts';
+import { labelConditions } from '#server/areas/labels/labelling/store.ts';
 import type { StoredMedia } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { aroundDays } from './store-count.ts';
@@ -16,7 +17,7 @@ export interface Ranking {
 }
 
 function ranked(
-  { organizationId, sandbox, projectId, network, authorId, from, to }: Scope,
+  { organizationId, sandbox, projectId, network, authorId, from, to, ...labels }: Scope,
   ranking: Ranking,
 ) {
   const { sort, order, before } = ranking;
@@ -28,6 +29,10 @@ function ranked(
   if (projectId !== undefined) conditions.push(sql`m.project_id = ${projectId}`);
   if (network !== undefined) conditions.push(sql`m.network = ${network}`);
   if (authorId !== undefined) conditions.push(sql`m.author_user_id = ${authorId}`);
+  const labelled = labelConditions('po', labels);
+  if (labelled.length > 0)
+    conditions.push(sql`m.post_id in (select po.id from posts po
+      where po.organization_id = ${organizationId} and ${sql.join(labelled, sql` and `)})`);
   if (order === 'worst') conditions.push(sql`${column} is not null and m.posted_at <= ${before}`);
   return sql`from post_metrics m join projects pr on pr.id = m.project_id where ${sql.join(conditions, sql` and `)}`;
 }

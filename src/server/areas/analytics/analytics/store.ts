@@ -1,5 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 
+import type { LabelFilter } from '#contract/labels/label-filter.ts';
+import { labelConditions } from '#server/areas/labels/labelling/store.ts';
 import type { PostFiguresTable, Sums } from '#server/db/metric-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { aroundDays, figuresOf } from './store-count.ts';
@@ -7,7 +9,7 @@ import { aroundDays, figuresOf } from './store-count.ts';
 type Db = Kysely<Tables>;
 
 /** The accounts and days of a query. */
-export interface Scope {
+export interface Scope extends LabelFilter {
   organizationId: number;
   sandbox: boolean;
   projectId?: number | undefined;
@@ -20,21 +22,25 @@ export interface Scope {
 type Part = PostFiguresTable['part'];
 
 /**
- * Where the sums are read from: the roll-up, or, for one author, their own few posts.
+ * Where the sums are read from: the roll-up, or, for one author, label or campaign, their own few posts.
  * @param networks `each` of them, or `one`: the requested one, else all together
  */
 function figures(scope: Scope, part: Part, networks: 'each' | 'one'): RawBuilder<unknown> {
   const { organizationId, sandbox, projectId, network, authorId, from, to } = scope;
+  const few = labelConditions('po', scope);
+  if (authorId !== undefined) few.push(sql`m.author_user_id = ${authorId}`);
   const ofNetwork = network !== undefined ? sql`= ${network}` : networks === 'one' ? sql`= ''` : sql`<> ''`;
   const ofProject = (column: RawBuilder<unknown>) =>
     projectId === undefined ? sql`` : sql`and ${column} = ${projectId}`;
-  if (authorId === undefined)
+  if (few.length === 0)
     return sql`(select * from post_figures where organization_id = ${organizationId} and sandbox = ${sandbox}
       and part = ${part} and network ${ofNetwork} and day between ${from} and ${to}
       ${ofProject(sql`project_id`)}) figures`;
-  return sql`(${figuresOf(sql`m.organization_id = ${organizationId} and m.author_user_id = ${authorId}
-    and m.sandbox = ${sandbox} and p.part = ${part} and n.network ${ofNetwork} and ${aroundDays(from, to)}
-    and local.at::date between ${from} and ${to} ${ofProject(sql`m.project_id`)}`)}) figures`;
+  const where = sql`m.organization_id = ${organizationId} and ${sql.join(few, sql` and `)}
+    and m.sandbox = ${sandbox} and n.network ${ofNetwork} and ${aroundDays(from, to)}
+    and local.at::date between ${from} and ${to} ${ofProject(sql`m.project_id`)}`;
+  const together = network === undefined && networks === 'one';
+  return sql`(${figuresOf(where, { part, networks: together ? 'all' : 'each' })}) figures`;
 }
 
 const sums = sql.raw(`coalesce(sum(posts), 0)::bigint as posts, coalesce(sum(targets), 0)::bigint as targets,
@@ -104,6 +110,33 @@ export async function sumsByAuthor(
     from (select key, ${sums} from ${figures(scope, 'author', 'one')} group by key) summed
     left join users u on u.id = nullif(summed.key, '')::bigint
     order by summed.posts desc, u.name nulls last`.execute(db);
+  return rows;
+}
+
+/** A post with several labels counts for each of them. */
+export async function sumsByLabel(
+  db: Db,
+  scope: Scope,
+): Promise<(Sums & { label_id: number; label: string; color: string })[]> {
+  const { rows } = await sql<Sums & { label_id: number; label: string; color: string }>`
+    select l.id as label_id, l.name as label, l.color, summed.*
+    from (select key, ${sums} from ${figures(scope, 'label', 'one')} group by key) summed
+    join labels l on l.id = summed.key::bigint
+    order by summed.posts desc, lower(l.name), l.id`.execute(db);
+  return rows;
+}
+
+export async function sumsByCampaign(
+  db: Db,
+  scope: Scope,
+): Promise<(Sums & { campaign_id: number; campaign: string; color: string; project_id: number })[]> {
+  const { rows } = await sql<
+    Sums & { campaign_id: number; campaign: string; color: string; project_id: number }
+  >`
+    select c.id as campaign_id, c.name as campaign, c.color, c.project_id, summed.*
+    from (select key, ${sums} from ${figures(scope, 'campaign', 'one')} group by key) summed
+    join campaigns c on c.id = summed.key::bigint
+    order by summed.posts desc, lower(c.name), c.id`.execute(db);
   return rows;
 }
 

@@ -5,7 +5,8 @@ import {
   type MissingReason,
 } from '#contract/networks/post-metrics.ts';
 import type { Sums } from '#server/db/metric-tables.ts';
-import { piecesOf, type Days, type Step } from './range.ts';
+import type { Days } from '#server/lib/day-range.ts';
+import { piecesOf, type Step } from './range.ts';
 
 export function presentSums(sums: Sums) {
   const { posts, targets, read, impressions, reach, likes, comments, shares, saves, clicks, score } = sums;

@@ -38,6 +38,10 @@ export async function tableOf(
       return report.by_hour;
     case 'authors':
       return report.by_author;
+    case 'labels':
+      return report.by_label;
+    case 'campaigns':
+      return report.by_campaign;
     case 'not_measured':
       return report.not_measured.map((row) => ({ ...row }));
   }

@@ -104,6 +104,7 @@ export const reports = {
     const numbers = await numbersOf(ctx, report);
     const { secret, hash } = newLink();
     const pdf = await pdfOrReason(ctx, { numbers, hash, organizationId });
+    await ctx.confirm();
     const name = email;
     await keepLink(db, { hash, reportId: id, name, numbers, by: userId, now, days: mailLinkDays });
     const content = await mailOfReport(settings, { numbers, secret, key: pdf.key, unsubscribe: null });

@@ -20,7 +20,7 @@ interface PageFrame {
  */
 export function reportPage(numbers: ReportNumbers, { pdf, endsAt }: PageFrame): string {
   const language = readerLanguage();
-  const { name, organization, project, color, timezone } = numbers;
+  const { name, organization, project, logo, color, timezone } = numbers;
   const asOf = momentText(new Date(numbers.counted_at), timezone);
   const page = html`<!doctype html>
     <html lang="${language}" dir="${directionOf(language)}">
@@ -37,9 +37,12 @@ export function reportPage(numbers: ReportNumbers, { pdf, endsAt }: PageFrame): 
       </head>
       <body>
         <header>
-          <p dir="auto">${project === null ? organization : `${project} · ${organization}`}</p>
-          <h1 dir="auto">${name}</h1>
-          <p>${rangeText(numbers)}</p>
+          ${logo !== null && html`<img src="${logo}" alt="" />`}
+          <div>
+            <p dir="auto">${project === null ? organization : `${project} · ${organization}`}</p>
+            <h1 dir="auto">${name}</h1>
+            <p>${rangeText(numbers)}</p>
+          </div>
         </header>
         <main>
           <p class="note">
@@ -107,13 +110,17 @@ function styleOf(color: string): string {
     * { box-sizing: border-box }
     body { margin: 0; font: 15px/1.5 Inter, system-ui, sans-serif; color: var(--text); background: var(--ground) }
     header, main, footer { max-width: 860px; margin-inline: auto; padding: 20px }
-    header { background: var(--brand); color: var(--ink); margin-block-start: 0; print-color-adjust: exact }
+    header { display: flex; gap: 16px; align-items: center; background: var(--brand); color: var(--ink); print-color-adjust: exact }
+    header img { width: 64px; height: 64px; object-fit: contain; border-radius: 8px; background: #fff; padding: 4px; flex: none }
+    header div { min-width: 0 }
     header p, h1 { margin: 0; overflow-wrap: anywhere }
     h1 { font-size: 26px; line-height: 1.25 }
     h2 { font-size: 17px; margin: 0 0 10px }
     section { margin-block-start: 28px; break-inside: avoid }
+    section:has(.posts) { break-inside: auto }
+    h2, h2 + .note { break-after: avoid }
     .note, footer { color: var(--soft); font-size: 13px }
-    dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)); gap: 10px; margin: 0 }
+    dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); gap: 10px; margin: 0 }
     dl div { border: 1px solid var(--line); border-radius: 8px; padding: 10px 12px }
     dt { color: var(--soft); font-size: 13px }
     dd { margin: 0 }
@@ -121,15 +128,32 @@ function styleOf(color: string): string {
     .wide { overflow-x: auto }
     table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
     th, td { text-align: end; padding: 6px 8px; border-block-end: 1px solid var(--line) }
-    th:first-child, td:first-child { text-align: start }
+    th:first-child, .named :nth-child(2) { text-align: start }
     thead th { color: var(--soft); font-weight: 500; font-size: 13px }
     svg { display: block; width: 100%; height: auto; overflow: visible }
     svg rect { fill: var(--brand); stroke: var(--soft); stroke-width: .5; print-color-adjust: exact }
     figcaption { color: var(--soft); font-size: 13px; display: flex; justify-content: space-between }
     figure { margin: 0 }
+    .posts { margin: 0; padding: 0; list-style: none }
+    .posts li { border-block-end: 1px solid var(--line); padding-block: 12px; break-inside: avoid }
+    article { display: flex; gap: 14px; align-items: flex-start }
+    article > div { min-width: 0; flex: 1 }
+    article p { margin: 0 }
+    article img { width: 112px; height: 112px; object-fit: cover; border-radius: 8px; flex: none }
+    .text { white-space: pre-line; overflow-wrap: anywhere }
+    dl.line { grid-template-columns: repeat(auto-fill, minmax(96px, 1fr)); gap: 4px 10px; margin-block: 6px }
+    dl.line div { border: 0; padding: 0 }
+    dl.line dd { font-weight: 600 }
+    dl.line .note { font-weight: 400 }
     a { color: inherit }
     a:focus-visible, button:focus-visible { outline: 2px solid currentColor; outline-offset: 2px }
     button { font: inherit; padding: 8px 14px }
+    @media (max-width: 480px) {
+      th, td { padding-inline: 3px; font-size: 13px }
+      thead th { font-size: 11px }
+      article img { width: 72px; height: 72px }
+      .named th[scope='row'] { overflow-wrap: anywhere }
+    }
     @media print { header, main, footer { max-width: none; padding-inline: 0 } header { padding: 16px } footer a { display: none } }
   `;
 }

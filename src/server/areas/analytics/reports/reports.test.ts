@@ -8,6 +8,7 @@ import { RenderError } from '#server/render/render-error.ts';
 import { now, startAppWithPosts } from '#test/app/app-with-posts.ts';
 import { freshDatabase } from '#test/app/database.ts';
 import { emptyTables } from '#test/data/empty-tables.ts';
+import { picture, sendFile, uploadedOf } from '#test/data/media.ts';
 import { codeOf } from '#test/data/newsroom.ts';
 import { mailReportsJob, sweepReportLinksJob } from './jobs.ts';
 
@@ -68,7 +69,7 @@ describe('a link', () => {
     expect(link).toMatchObject({ name: 'Client', openings: 0, from: '2026-03-24', to: '2026-03-30' });
     const { statusCode, body, headers } = await open(path);
     expect(statusCode).toBe(200);
-    expect(body).not.toMatch(/<script|src=|https?:/);
+    expect(body).not.toMatch(/<script|src="(?!data:image\/webp)|https?:/);
     expect(body).toContain('&#60;script&#62;');
     expect(body).toContain('Marsh Daily');
     expect(body).toContain('As of');
@@ -81,6 +82,48 @@ describe('a link', () => {
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     });
     expect((await found(id))?.links[0]).toMatchObject({ openings: 1, last_opened_at: now.toISOString() });
+  });
+
+  test('shows the best posts with text, picture and numbers, and the logo, as they were', async () => {
+    const place = await world.organization(['bluesky', 'mastodon']);
+    const [bluesky = 0, mastodon = 0] = place.project.accounts;
+    const send = async (colour: string) =>
+      uploadedOf(await sendFile(app, place.owner.key, await picture('png', { colour }).toBuffer()));
+    const logo = await send('#aa3300');
+    const { url } = await send('#0033aa');
+    await app.founder.ask(place.organizationId, 'projects.php', {
+      action: 'edit',
+      project_id: place.project.id,
+      logo_media_id: logo.media_id,
+    });
+    const media = [{ url, type: 'image/png', alt: 'The <quay>' }];
+    await world.publish(place, [{ account: bluesky, counts: { likes: 40 } }], { body: 'Most liked', media });
+    await world.publish(place, [{ account: mastodon, counts: { likes: 3 } }], { body: 'Less liked' });
+    await world.publish(place, [{ account: mastodon, counts: null }], { body: 'Not counted' });
+    const made = await ask(
+      'create',
+      { name: 'Best', project_id: place.project.id, range: 'last_7_days' },
+      place.owner.key,
+    );
+    const { id } = (made.body.data as { report: Report }).report;
+    const link = await ask('create_link', { id, name: 'Client' }, place.owner.key);
+    const { pathname } = new URL((link.body.data as { url: string }).url);
+    const before = (await open(pathname)).body;
+    expect(before.match(/data:image\/webp/g)).toHaveLength(2);
+    expect(before).toContain('alt="The &#60;quay&#62;"');
+    expect(before.indexOf('Most liked')).toBeLessThan(before.indexOf('Less liked'));
+    expect(before.indexOf('Less liked')).toBeLessThan(before.indexOf('Not counted'));
+    expect(before).toContain('Not counted yet');
+    expect(before).toContain('Not available');
+    // A sandbox's posts are on a page of ours.
+    expect(before).not.toContain('View on');
+    // By SQL: its file is removed, and its text is changed at the network.
+    await db
+      .updateTable('posts')
+      .set({ body: 'Changed', media: '[]' })
+      .where('organization_id', '=', place.organizationId)
+      .execute();
+    expect((await open(pathname)).body).toBe(before);
   });
 
   test('is kept as a hash of its secret alone', async () => {

@@ -3,6 +3,7 @@ import type { ReportNumbers } from '#contract/analytics/report-parts.ts';
 import { t } from '#contract/message.ts';
 import { labelOf } from '#contract/networks/names.ts';
 import { html, type Html } from '#server/lib/html.ts';
+import { posts } from './posts-section.ts';
 import { dayText, numberText, percentText } from './words.ts';
 
 /** The chosen sections, in their order. */
@@ -18,6 +19,8 @@ function sectionOf(section: ReportSection, numbers: ReportNumbers): Html | null 
       return days(numbers);
     case 'networks':
       return networks(numbers);
+    case 'posts':
+      return posts(numbers);
     case 'followers':
       return followers(numbers);
   }
@@ -135,6 +138,7 @@ function followers({ followers: rows }: ReportNumbers): Html | null {
         reason === null ? numberText(count) : missing(reason),
         delta === null ? '–' : `${delta > 0 ? '+' : ''}${numberText(delta)}`,
       ]),
+      { named: true },
     )}
   </section>`;
 }
@@ -148,9 +152,10 @@ function missing(reason: NonNullable<ReportNumbers['followers'][number]['reason'
   }
 }
 
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): Html {
+/** @param named whether the second column has names too, and no numbers */
+function table(heads: readonly string[], rows: readonly (readonly string[])[], { named = false } = {}): Html {
   return html`<div class="wide">
-    <table>
+    <table class="${named && 'named'}">
       <thead>
         <tr>
           ${heads.map((head) => html`<th scope="col">${head}</th>`)}

@@ -47,13 +47,13 @@ async function sendReport(
   now: Date,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, queue, settings } = deps;
+  const { db, files, queue, settings } = deps;
   const due = report.next_mail_at;
   if (!due || !report.schedule) return;
   if (report.archived_at) return leaveOut(deps, report, now, t`The project is archived.`);
   const targets = await targetsOf(db, report);
   if (targets.length === 0) return leaveOut(deps, report, now, t`Nobody is left to mail it to.`);
-  const numbers = await numbersOf({ db, settings, now }, report);
+  const numbers = await numbersOf({ db, files, settings, now }, report);
   if (!hasNews(numbers))
     return leaveOut(deps, report, now, t`No post was published in this range, and no follower counted.`);
   const { secret, hash } = newLink();

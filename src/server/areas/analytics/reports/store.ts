@@ -9,6 +9,7 @@ export type StoredReport = Selectable<ReportsTable> & {
   organization: string;
   project: string | null;
   project_color: string | null;
+  logo_media_id: number | null;
   /** Of the project, else of the organization. */
   timezone: string;
   archived_at: Date | null;
@@ -24,6 +25,7 @@ function reportsOf(db: Db) {
       'organizations.name as organization',
       'projects.name as project',
       'projects.color as project_color',
+      'projects.logo_media_id',
       'projects.archived_at',
     ])
     .select(sql<string>`coalesce(projects.timezone, organizations.timezone)`.as('timezone'));

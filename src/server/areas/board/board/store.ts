@@ -29,7 +29,7 @@ const summaries = sql`
       ${instant(dueAt)} as due_at, c.post_url, c.image_url, c.platform, c.board_column_id, c.rank,
       c.category_id, c.card_type_id, c.project_id, c.assigned_to_user_id, c.comment_count,
       c.checklist_done, c.checklist_total, coalesce(c.description, '') <> '' as has_description, c.trend_id,
-      ${instant(sql`c.created_at`)} as created_at, ${instant(sql`c.completed_at`)} as completed_at,
+      c.label_ids, c.campaign_id, ${instant(sql`c.created_at`)} as created_at, ${instant(sql`c.completed_at`)} as completed_at,
       ${instant(sql`c.archived_at`)} as archived_at, c.version
     from cards c join organizations o on o.id = c.organization_id`;
 

@@ -7,11 +7,13 @@ import { findCards } from './lists.ts';
 import * as store from './store.ts';
 
 export const myCards = {
-  async list(ctx, { status, project, project_id, page, per_page }) {
+  async list(ctx, { status, project, project_id, label_id, campaign_id, page, per_page }) {
     const filter = {
       archived: 'no' as const,
       assigned_to_user_id: ctx.actor.userId,
       project_id: await projectOf(ctx, project, project_id),
+      label_id,
+      campaign_id,
       ...(status === undefined ? { open: true as const } : status !== 'all' && { status }),
     };
     return findCards(ctx, filter, { page, per_page, by: 'pressing' });
@@ -42,10 +44,14 @@ async function projectOf(
 }
 
 export const pending = {
-  async list({ db, actor, now }, { user_id, status }) {
+  async list({ db, actor, now }, { user_id, status, label_id, campaign_id }) {
     const { organizationId } = actor;
     const [cards, members] = await Promise.all([
-      store.listOpenCards(db, { organizationId, assigned_to_user_id: user_id, status }, now),
+      store.listOpenCards(
+        db,
+        { organizationId, assigned_to_user_id: user_id, status, label_id, campaign_id },
+        now,
+      ),
       listMembers(db, organizationId),
     ]);
     const byPerson = Map.groupBy(cards, (card) => card.assigned_to_user_id);

@@ -1,13 +1,15 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 
+import type { LabelFilter } from '#contract/labels/label-filter.ts';
 import { dueAt, dueDate, type CardRow } from '#server/areas/board/cards/store.ts';
+import { labelConditions } from '#server/areas/labels/labelling/store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { countedUpTo } from '#server/lib/page.ts';
 
 type Db = Kysely<Tables>;
 
 /** The filters of a list of cards; absent ones do not filter. */
-export interface CardFilter {
+export interface CardFilter extends LabelFilter {
   organizationId: number;
   archived: 'no' | 'yes' | 'all';
   /** A tsquery literal. */
@@ -37,6 +39,8 @@ export interface ListedRow extends Pick<
   | 'assigned_to_user_id'
   | 'archived_at'
   | 'created_at'
+  | 'label_ids'
+  | 'campaign_id'
 > {
   due_date: string | null;
   is_overdue: boolean;
@@ -58,6 +62,7 @@ function conditions(filter: CardFilter): RawBuilder<unknown> {
   if (open) all.push(sql`c.status <> 'completed'`);
   for (const name of ['board_column_id', 'project_id', 'trend_id', 'assigned_to_user_id'] as const)
     if (filter[name] !== undefined) all.push(sql`c.${sql.ref(name)} = ${filter[name]}`);
+  all.push(...labelConditions('c', filter));
   return sql.join(all, sql` and `);
 }
 
@@ -91,7 +96,8 @@ export async function listCards(
       ${isOverdue(now)} as is_overdue, c.post_url, c.image_url, c.platform, c.board_column_id,
       k.name as column_name, k.color as column_color, c.category_id, g.name as category_name,
       c.comment_count, c.project_id, p.name as project_name, c.assigned_to_user_id,
-      u.name as assigned_to_user_name, c.archived_at, c.created_at
+      u.name as assigned_to_user_name, c.archived_at, c.created_at,
+      c.label_ids, c.campaign_id
     from cards c
       join organizations o on o.id = c.organization_id
       join board_columns k on k.id = c.board_column_id

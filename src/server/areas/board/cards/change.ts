@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely';
 
 import { notFound } from '#contract/errors.ts';
+import type { Labelled } from '#contract/labels/label-filter.ts';
 import { t } from '#contract/message.ts';
 import { logActivity } from '#server/areas/board/card-activity/store.ts';
 import { findPlaces } from '#server/areas/board/card-places/places.ts';
 import * as places from '#server/areas/board/card-places/store.ts';
+import { relabelAll, relabels } from '#server/areas/labels/labelling/relabel.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { announce } from '#server/live/announce.ts';
@@ -60,12 +62,31 @@ async function tryChange(trx: Trx, ctx: Context, ids: readonly number[], change:
   );
   if (!placed.every((card) => locked.has(card.board_column_id))) return false;
   const log = { by: userId, at: now };
-  const edited = await changeFields(trx, all, change, log);
+  const labelled = await labelledAfter(trx, organizationId, all, change);
+  const edited = await changeFields(trx, all, change, { ...log, labelled });
   const { moved, spread } = await changePlaces(trx, all, columns, change, log);
   if (edited + moved === 0) return true;
   await notifyAssigned(trx, ctx, change.assigned_to_user_id, all);
   await announce(trx, { organizationId, noun: 'cards', ids: spread ? [] : ids, by: userId });
   return true;
+}
+
+/** How cards are labelled after a change, by their ids: what does not fit a new project is left out. */
+async function labelledAfter(
+  trx: Trx,
+  organizationId: number,
+  rows: readonly store.CardRow[],
+  change: Change,
+): Promise<ReadonlyMap<number, Labelled>> {
+  if (!relabels(change) && change.project_id === undefined) return new Map();
+  const moved = rows.map(({ id, label_ids, campaign_id, project_id }) => ({
+    id,
+    label_ids,
+    campaign_id,
+    project_id: after(change.project_id, project_id),
+  }));
+  const all = await relabelAll(trx, organizationId, moved, change);
+  return new Map(all.map(({ row, labelled }) => [row.id, labelled]));
 }
 
 /** The value that a field will have. */

@@ -9,6 +9,7 @@ import { logActivity } from '#server/areas/board/card-activity/store.ts';
 import { findPlaces, lockColumn } from '#server/areas/board/card-places/places.ts';
 import { columnsOf } from '#server/areas/board/columns/columns.ts';
 import { readPage } from '#server/areas/intake/url-meta/read-page.ts';
+import { relabelOne, unlabelled } from '#server/areas/labels/labelling/relabel.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { announce } from '#server/live/announce.ts';
@@ -78,7 +79,13 @@ export async function createCard(ctx: Context, input: Input): Promise<AnswerOf<t
     if (before) return before;
     const column = columnId === undefined ? undefined : await lockColumn(trx, organizationId, columnId);
     if (!column) throw unknownColumn();
-    const made = await placeCard(trx, ctx, column, card);
+    const labelled = await relabelOne(
+      trx,
+      organizationId,
+      { ...unlabelled, project_id: card.project_id },
+      { label_ids: input.label_ids, campaign_id: input.campaign_id },
+    );
+    const made = await placeCard(trx, ctx, column, { ...card, ...labelled });
     const { description, image_url, platform } = fields;
     return {
       card_id: made.id,

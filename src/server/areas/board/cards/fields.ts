@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { cards } from '#contract/board/cards.ts';
 import { CodedError } from '#contract/errors.ts';
 import { platformOf } from '#contract/intake/platform.ts';
+import type { Labelled } from '#contract/labels/label-filter.ts';
 import { t } from '#contract/message.ts';
 import type { InputOf } from '#contract/operation.ts';
 import { logActivity } from '#server/areas/board/card-activity/store.ts';
@@ -27,6 +28,7 @@ export interface Log {
 
 /**
  * Changes the given fields of locked cards.
+ * @param labelled how each card is labelled then, by its id; absent: as it is
  * @returns how many had other values
  * @throws CodedError content_changed where one of them was edited after the given version
  */
@@ -34,7 +36,7 @@ export async function changeFields(
   trx: Kysely<Tables>,
   rows: readonly store.CardRow[],
   change: Change,
-  log: Log,
+  { labelled, ...log }: Log & { labelled?: ReadonlyMap<number, Labelled> },
 ): Promise<number> {
   const { version } = change;
   const newer = rows.find(
@@ -45,7 +47,7 @@ export async function changeFields(
       version: newer.version,
     });
   const edits = rows
-    .map((card) => ({ card, changes: changesOf(card, change) }))
+    .map((card) => ({ card, changes: changesOf(card, change, labelled?.get(card.id)) }))
     .filter(({ changes }) => Object.keys(changes).length > 0);
   for (const same of Map.groupBy(edits, ({ changes }) => JSON.stringify(changes)).values()) {
     const ids = same.map(({ card }) => card.id);
@@ -72,10 +74,22 @@ export async function changeFields(
 /** The actual changes to one card: the given values that it does not have yet. */
 function changesOf(
   card: store.CardRow,
-  { board_column_id: _column, archived: _archived, version: _version, due_date, ...given }: Change,
+  { due_date, ...change }: Change,
+  labelled: Labelled | undefined,
 ): Fields {
+  const {
+    board_column_id: _column,
+    archived: _archived,
+    version: _version,
+    label_ids: _labels,
+    add_label_ids: _added,
+    remove_label_ids: _removed,
+    campaign_id: _campaign,
+    ...given
+  } = change;
   const wanted: { [name in keyof Fields]: Fields[name] | undefined } = {
     ...given,
+    ...labelled,
     ...(due_date !== undefined && dueOf(due_date)),
     // A new URL has a platform of its own, unless one is given.
     ...(given.post_url !== undefined &&
@@ -86,9 +100,13 @@ function changesOf(
   };
   return Object.fromEntries(
     Object.entries(wanted).filter(
-      ([name, value]) => value !== undefined && value !== card[name as keyof store.CardRow],
+      ([name, value]) => value !== undefined && !isSame(value, card[name as keyof store.CardRow]),
     ),
   );
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return Array.isArray(one) && Array.isArray(other) ? one.join() === other.join() : one === other;
 }
 
 /** The log keeps only the beginnings of long texts: it says what happened and is no second store. */

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 
-import type { HandOver } from '#server/areas/workspace/members/hooks.ts';
-import type { Context } from '#server/context.ts';
+import type { HandOver, Leaving } from '#server/areas/workspace/members/hooks.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { announce } from '#server/live/announce.ts';
 import { changeFields } from './fields.ts';
@@ -12,7 +11,7 @@ import { lockCards } from './store.ts';
 /** Reassigns a member's open cards, or unassigns them where no successor is named. */
 export async function handOverCards(
   trx: Transaction<Tables>,
-  ctx: Context,
+  ctx: Leaving,
   { from, to }: HandOver,
 ): Promise<{ cards: number }> {
   const { organizationId, userId } = ctx.actor;
@@ -25,7 +24,8 @@ export async function handOverCards(
   const ids = cards.map(({ id }) => id);
   const assigned_to_user_id = to?.id ?? null;
   await changeFields(trx, cards, { assigned_to_user_id }, { by: userId, at: ctx.now });
-  await notifyAssigned(trx, ctx, assigned_to_user_id, cards);
+  const { queue } = ctx;
+  if (queue) await notifyAssigned(trx, { ...ctx, queue }, assigned_to_user_id, cards);
   await announce(trx, { organizationId, noun: 'cards', ids, by: userId });
   return { cards: cards.length };
 }

@@ -20,8 +20,8 @@ export const cards = {
   list: (ctx, { q, archived, page, per_page, ...filter }) =>
     findCards(ctx, { ...filter, query: q, archived }, { page, per_page }),
 
-  async due({ db, actor }, { from, to, project_id: projectId }) {
-    return { cards: await listDue(db, { organizationId: actor.organizationId, from, to, projectId }) };
+  async due({ db, actor }, { project_id: projectId, ...range }) {
+    return { cards: await listDue(db, { ...range, organizationId: actor.organizationId, projectId }) };
   },
 
   async edit(ctx, { card_id, card_type, ...change }) {

@@ -18,7 +18,11 @@ export function pathOfCard(cardId: number): string {
  */
 export async function notifyAssigned(
   trx: Transaction<Tables>,
-  { actor, queue, now }: Pick<Context, 'actor' | 'queue' | 'now'>,
+  {
+    actor,
+    queue,
+    now,
+  }: Pick<Context, 'queue' | 'now'> & { actor: Pick<Context['actor'], 'organizationId' | 'userId'> },
   assigneeId: number | null | undefined,
   cards: readonly Pick<CardRow, 'id' | 'title' | 'version' | 'project_id' | 'assigned_to_user_id'>[],
 ): Promise<void> {

@@ -44,6 +44,8 @@ const wholeColumns = [
   'links',
   'notes',
   'created_by_user_id',
+  'label_ids',
+  'campaign_id',
 ] as const;
 
 export interface WholeCard extends Pick<CardRow, (typeof wholeColumns)[number]> {

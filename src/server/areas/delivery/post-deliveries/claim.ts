@@ -5,7 +5,7 @@ import { t } from '#contract/message.ts';
 import { factsOf } from '#contract/networks/all.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
 import { factsIn } from '#contract/networks/formats.ts';
-import { copyFor } from '#contract/networks/post-content.ts';
+import { sentCopy } from '#contract/networks/sent-copy.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { inEnglish } from '#server/lib/message-text.ts';
@@ -116,7 +116,7 @@ async function stepsFor(
   const { network } = target;
   const facts = factsOf(network);
   if (!isNetworkName(network) || !facts) return [];
-  const copy = copyFor(target, { account_id: target.account_id, network });
+  const copy = sentCopy(target, { account_id: target.account_id, network });
   const { steps, leftOut } = stepsOf(copy, factsIn(facts, copy), target.project_lang);
   for (const text of stored.length === 0 ? leftOut : [])
     await insertEvent(trx, {

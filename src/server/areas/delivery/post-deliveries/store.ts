@@ -56,6 +56,7 @@ export async function lockTarget(trx: Db, targetId: number) {
       'post.overrides',
       'post.design',
       'post.design_picture',
+      'post.links',
       'post.content_hash',
       'account.network',
       'account.transport',

@@ -54,6 +54,20 @@ export async function markDays(trx: Trx, targetIds: readonly number[]): Promise<
     on conflict (project_id, day) do update set marked_at = excluded.marked_at`.execute(trx);
 }
 
+/** As `markDays`, for all targets of these posts. */
+export async function markDaysOfPosts(trx: Trx, postIds: readonly number[]): Promise<void> {
+  const targets = await trx
+    .selectFrom('post_metrics')
+    .select('target_id')
+    .where('post_id', '=', sql<number>`any(${[...postIds]}::bigint[])`)
+    .execute();
+  if (targets.length === 0) return;
+  await markDays(
+    trx,
+    targets.map(({ target_id }) => target_id),
+  );
+}
+
 export type ReadAccount = Pick<
   Selectable<AccountsTable>,
   'id' | 'organization_id' | 'network' | 'transport' | 'name' | 'handle' | 'credentials' | 'settings'

@@ -8,17 +8,23 @@ import { t } from '#contract/message.ts';
 import type { InputOf } from '#contract/operation.ts';
 import { checkDesign, fillDesign, type FilledDesign } from '#server/areas/designs/templates/designs.ts';
 import { addMedium, type StoredMedium } from '#server/areas/media/media/add-medium.ts';
-import { fileOf, keyIn } from '#server/areas/media/media/address.ts';
+import { fileOf } from '#server/areas/media/media/address.ts';
 import { listByKeys } from '#server/areas/media/media/store.ts';
 import type { Context } from '#server/context.ts';
+import { keyIn } from '#server/lib/media-url.ts';
 import type { Card } from '#server/render/card.ts';
 import { RenderError } from '#server/render/render-error.ts';
 
 export interface Drawing extends Pick<Context, 'db' | 'files' | 'settings' | 'renderer' | 'now'> {
   actor: { organizationId: number; userId: number | null };
+  /** Asks a caller's rights again once it is drawn; a job has no caller. */
+  confirm?: Context['confirm'];
 }
 
 type Design = InputOf<typeof designs.render>['design'];
+
+/** How a design is drawn, and the project that its picture belongs to; null for the organization. */
+type Wanted = Omit<InputOf<typeof designs.render>, 'design'> & { projectId: number | null };
 
 /** A design that can be drawn. */
 export interface DesignOrder {
@@ -35,12 +41,9 @@ export interface DesignOrder {
  * @throws CodedError validation_error for what its author can fix; invalid_state where nothing can be drawn
  * here
  */
-export async function renderDesign(
-  ctx: Drawing,
-  { design, type, scale, alt }: InputOf<typeof designs.render>,
-): Promise<StoredMedium> {
+export async function renderDesign(ctx: Drawing, design: Design, wanted: Wanted): Promise<StoredMedium> {
   const order = await orderDesign(ctx.db, ctx.actor.organizationId, design);
-  return drawDesign(ctx, order, { type, scale, alt });
+  return drawDesign(ctx, order, wanted);
 }
 
 /** @throws CodedError validation_error for a design that cannot be drawn, with each wrong field */
@@ -77,13 +80,15 @@ export async function orderDesign(
 export async function drawDesign(
   ctx: Drawing,
   { found, alt: designAlt }: DesignOrder,
-  { alt, ...wanted }: Omit<InputOf<typeof designs.render>, 'design'>,
+  { alt, projectId, ...wanted }: Wanted,
 ): Promise<StoredMedium> {
   const bytes = await drawn(ctx, found, wanted);
+  await ctx.confirm?.();
   return addMedium(ctx, Readable.from([bytes]), {
     name: `${found.template.name}, ${found.filled.format.name}`,
     alt: alt ?? designAlt,
     origin: null,
+    projectId,
   });
 }
 

@@ -28,6 +28,10 @@ export interface About {
   isNameChosen?: boolean;
   alt: string | null;
   origin: string | null;
+  /** Whose it is; null for the organization's. */
+  projectId: number | null;
+  /** Its key, where that was chosen before: adding it once more after a crash leaves no second file. */
+  key?: string;
 }
 
 export interface StoredMedium {
@@ -51,35 +55,47 @@ export interface Clean extends LocalFile {
 
 /**
  * Adds a file to the organization's library: its type is detected by content, what a picture or video says
- * about place, camera and owner is removed, and it is stored once.
+ * about place, camera and owner is removed, and it is stored once. The same file is looked for in everything that the
+ * database shows, or only in the project `among`.
  * @throws CodedError validation_error that says what the file is, where its type is not supported
  */
 export async function addMedium(
   ctx: Adding,
   chunks: AsyncIterable<Uint8Array>,
   about: About,
+  among: number | null = null,
 ): Promise<StoredMedium> {
-  return ctx.files.withScratch(async (path) => {
-    const sent = await writeDown(path, chunks);
-    if (sent.bytes === 0) throw refused(new MediaProblem(() => t`The file is empty: it has 0 bytes.`));
-    const known = await revived(ctx, sent.hash);
-    if (known) return known;
-    return withClean(ctx, path, (clean) => keep(ctx, clean, sent.hash, about));
-  });
+  return ctx.files.withScratch(async (path) => addFile(ctx, await writeDown(path, chunks), about, among));
 }
+
+/** The same for a file that is on this machine already; cleaning changes it. */
+export async function addFile(
+  ctx: Adding,
+  sent: LocalFile,
+  about: About,
+  among: number | null = null,
+): Promise<StoredMedium> {
+  if (sent.bytes === 0) throw refused(new MediaProblem(() => t`The file is empty: it has 0 bytes.`));
+  const known = await revived(ctx, sent.hash, among);
+  if (known) return known;
+  return withClean(ctx, sent.path, (clean) => keep(ctx, clean, sent.hash, about));
+}
+
+/** An unguessable key of a medium: 22 characters. */
+export const newKey = (): string => randomBytes(16).toString('base64url');
 
 /** Puts a clean file into the library. `source` is the hash by which the same file is found again. */
 export async function keep(ctx: Adding, clean: Clean, source: Buffer, about: About): Promise<StoredMedium> {
   const { organizationId, userId } = ctx.actor;
   const { kind, format, bytes, hash, width, height, seconds, pages, frames, title } = clean;
-  const { name, isNameChosen = false, alt, origin } = about;
-  const key = randomBytes(16).toString('base64url');
+  const { name, isNameChosen = false, alt, origin, projectId, key = newKey() } = about;
   const file = fileOf({ organization_id: organizationId, key, extension: format });
   await ctx.files.keep(file, clean.path);
   try {
     const row = await ctx.db.transaction().execute(async (trx) => {
       const stored = await store.insertMedium(trx, {
         organization_id: organizationId,
+        project_id: projectId,
         key,
         source_hash: source,
         hash,
@@ -109,11 +125,18 @@ export async function keep(ctx: Adding, clean: Clean, source: Buffer, about: Abo
   }
 }
 
-/** The medium with this content, restored to the library if it had been removed; null where there is none. */
-export async function revived(ctx: Adding, hash: Buffer): Promise<StoredMedium | null> {
+/**
+ * The medium with this content that the caller sees, or that belongs to the project `among`, restored to the library
+ * if it had been removed; null where there is none.
+ */
+export async function revived(
+  ctx: Adding,
+  hash: Buffer,
+  among: number | null = null,
+): Promise<StoredMedium | null> {
   const { organizationId, userId } = ctx.actor;
   return ctx.db.transaction().execute(async (trx) => {
-    const row = await store.reviveByHash(trx, organizationId, hash);
+    const row = await store.reviveByHash(trx, { organizationId, among }, hash);
     if (row) await announce(trx, { organizationId, noun: 'media', ids: [row.id], by: userId });
     return row ? { row, duplicate: true } : null;
   });

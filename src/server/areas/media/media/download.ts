@@ -7,11 +7,11 @@ import { FetchError } from '#server/lib/fetch-error.ts';
 const downloadMs = 10 * 60_000;
 
 /**
- * Streams a file from its public URL.
+ * Streams a file from its public URL; its end only once the caller's rights are confirmed.
  * @throws CodedError validation_error with the other server's message
  */
 export async function download<T>(
-  { io, settings }: Pick<Context, 'io' | 'settings'>,
+  { io, settings, confirm }: Pick<Context, 'io' | 'settings' | 'confirm'>,
   url: string,
   use: (chunks: AsyncIterable<Uint8Array>) => Promise<T>,
 ): Promise<T> {
@@ -21,7 +21,7 @@ export async function download<T>(
       timeoutMs: downloadMs,
       maxBytes: settings.mediaBytes,
       into: async (chunks) => {
-        used = { answer: await use(chunks) };
+        used = { answer: await use(confirmed(chunks, confirm)) };
       },
     })
     .catch((error: unknown) => {
@@ -30,6 +30,11 @@ export async function download<T>(
     });
   if (!used) throw unreadable(t`${{ host: new URL(url).host }} answered ${{ status }}.`);
   return used.answer;
+}
+
+async function* confirmed(chunks: AsyncIterable<Uint8Array>, confirm: () => Promise<void>) {
+  yield* chunks;
+  await confirm();
 }
 
 function unreadable(why: string) {

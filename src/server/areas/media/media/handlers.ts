@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
 
-import { CodedError, invalid, notFound } from '#contract/errors.ts';
+import { CodedError, invalid } from '#contract/errors.ts';
 import { plural, t } from '#contract/message.ts';
 import { listed } from '#contract/reader.ts';
+import { relabels } from '#server/areas/labels/labelling/relabel.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { describeFile } from '#server/lib/files.ts';
@@ -13,17 +14,20 @@ import { announce } from '#server/live/announce.ts';
 import { keep, noFacts, refused, revived, addMedium, type StoredMedium } from './add-medium.ts';
 import { fileOf } from './address.ts';
 import { download } from './download.ts';
+import { defaultPlace, placeBeside, requireOwn, requireProject } from './place.ts';
 import { nameIn } from './plain-name.ts';
 import { keepPoster } from './poster.ts';
 import { presentMedium } from './present.ts';
+import { mediumNotFound, relabelMedia } from './relabel-media.ts';
 import * as store from './store.ts';
 
 export const media = {
-  async list({ db, actor, settings }, { q, kind, ...params }) {
+  async list({ db, actor, settings }, { q, kind, project_id: projectId, label_id, campaign_id, ...params }) {
     const { organizationId } = actor;
+    const filter = { q, kind, projectId, label_id, campaign_id };
     const [found, total] = await Promise.all([
-      store.listMedia(db, organizationId, { q, kind }, windowOfPage(params)),
-      store.countMedia(db, organizationId, { q, kind }),
+      store.listMedia(db, organizationId, filter, windowOfPage(params)),
+      store.countMedia(db, organizationId, filter),
     ]);
     const { rows, meta } = pageOf(params, found, total);
     return { data: { media: rows.map((row) => presentMedium(row, settings.baseUrl)) }, meta };
@@ -38,21 +42,39 @@ export const media = {
     };
   },
 
-  async add(ctx, { url, name, alt }) {
+  async add(ctx, { url, name, alt, project_id }) {
     const isNameChosen = name !== undefined;
-    const about = { name: name ?? nameIn(url), isNameChosen, alt: alt || null, origin: url };
-    return presentUpload(ctx, await download(ctx, url, (chunks) => addMedium(ctx, chunks, about)));
+    const projectId = project_id ?? (await defaultPlace(ctx));
+    if (project_id !== undefined) await requireProject(ctx, project_id);
+    const about = { name: name ?? nameIn(url), isNameChosen, alt: alt || null, origin: url, projectId };
+    return presentUpload(
+      ctx,
+      await download(ctx, url, (chunks) => addMedium(ctx, chunks, about, project_id ?? null)),
+    );
   },
 
-  async edit(ctx, { media_id, alt, name }) {
+  async edit(ctx, { media_id, alt, name, project_id, ...labels }) {
     const { db, actor } = ctx;
     const { organizationId, userId } = actor;
-    const { id } = await mediumOf(ctx, media_id);
+    const row = await mediumOf(ctx, media_id);
+    const { id } = row;
+    if (project_id !== undefined) await checkPlace(ctx, row, project_id);
     await db.transaction().execute(async (trx) => {
-      await store.updateMedium(trx, id, { alt: alt === '' ? null : alt, name });
+      await store.updateMedium(trx, id, { alt: alt === '' ? null : alt, name, project_id });
+      if (relabels(labels)) await relabelMedia(trx, organizationId, [id], labels);
       await announce(trx, { organizationId, noun: 'media', ids: [id], by: userId });
     });
     return { medium: presentMedium(await mediumOf(ctx, id), ctx.settings.baseUrl) };
+  },
+
+  async label({ db, actor }, { media_ids, ...change }) {
+    const { organizationId, userId } = actor;
+    const ids = [...new Set(media_ids)];
+    await db.transaction().execute(async (trx) => {
+      await relabelMedia(trx, organizationId, ids, change);
+      await announce(trx, { organizationId, noun: 'media', ids, by: userId });
+    });
+    return { changed: ids.length };
   },
 
   async crop(ctx, { media_id, name, alt, ...part }) {
@@ -69,6 +91,7 @@ export const media = {
       name: name ?? row.name,
       alt: alt === undefined ? row.alt : alt || null,
       origin: row.origin,
+      projectId: await placeBeside(ctx, row),
     };
     const uploaded = await files.withScratch(async (to) => {
       const facts = await files
@@ -93,6 +116,7 @@ export const media = {
     const { db, actor, now } = ctx;
     const { organizationId, userId } = actor;
     const row = await mediumOf(ctx, media_id);
+    requireOwn(actor, row);
     await db.transaction().execute(async (trx) => {
       if (!(await store.lockMedium(trx, row.id))) throw mediumNotFound();
       await checkUnneeded(trx, row);
@@ -131,6 +155,19 @@ async function checkUnneeded(trx: Transaction<Tables>, row: store.ListedMedium):
     );
 }
 
+/** @throws CodedError validation_error for a project of others; invalid_state where this file is there already */
+async function checkPlace(
+  ctx: Pick<Context, 'db' | 'actor'>,
+  row: store.MediaRow,
+  projectId: number | null,
+): Promise<void> {
+  requireOwn(ctx.actor, row);
+  if (projectId === null) requireOwn(ctx.actor, { project_id: null });
+  else await requireProject(ctx, projectId);
+  if (await store.hasTwin(ctx.db, row, projectId))
+    throw new CodedError('invalid_state', t`The same file is there already.`);
+}
+
 async function mediumOf(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   id: number,
@@ -139,8 +176,6 @@ async function mediumOf(
   if (!row) throw mediumNotFound();
   return row;
 }
-
-const mediumNotFound = () => notFound(t`This medium was not found.`);
 
 export async function presentUpload(ctx: Context, { row, duplicate }: StoredMedium) {
   return { medium: presentMedium(await mediumOf(ctx, row.id), ctx.settings.baseUrl), duplicate };

@@ -5,6 +5,7 @@ import { t } from '#contract/message.ts';
 import type { PostMedia } from '#contract/networks/post-content.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { atOnce } from '#server/lib/at-once.ts';
+import { keyIn } from '#server/lib/media-url.ts';
 import type {
   DocumentCeiling,
   Effort,
@@ -15,7 +16,7 @@ import type {
   VideoCeiling,
 } from '#server/networks/media-reader.ts';
 import { NetworkError } from '#server/networks/network.ts';
-import { fileOf, folderOf, keyIn } from './address.ts';
+import { fileOf, folderOf } from './address.ts';
 import { documentProblem, videoProblem } from './ceilings.ts';
 import { fetchedFile, madeOfFetched } from './fetched.ts';
 import { requireKind } from './kinds.ts';

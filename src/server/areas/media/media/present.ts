@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 
 import type { medium } from '#contract/media/media.ts';
-import { addressOf, hasPicture } from './address.ts';
+import { addressOf } from '#server/lib/media-url.ts';
+import { hasPicture } from './address.ts';
 import type { ListedMedium } from './store.ts';
 
 type Medium = z.input<typeof medium>;
@@ -13,6 +14,7 @@ export function presentMedium(row: ListedMedium, baseUrl: string): Medium {
   const url = addressOf(row, baseUrl);
   return {
     media_id: row.id,
+    project_id: row.project_id,
     url,
     thumbnail_url: hasPicture(row) ? `${url}?w=${thumbnail}` : null,
     kind: row.kind,
@@ -27,6 +29,8 @@ export function presentMedium(row: ListedMedium, baseUrl: string): Medium {
     name: row.name,
     origin: row.origin,
     used: row.used,
+    label_ids: row.seen_label_ids,
+    campaign_id: row.seen_campaign_id,
     created_at: row.created_at,
     created_by:
       row.created_by === null || row.created_by_name === null

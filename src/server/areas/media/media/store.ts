@@ -1,7 +1,9 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 
+import type { Labelled, LabelFilter } from '#contract/labels/label-filter.ts';
 import type { MediumKind } from '#contract/media-kinds.ts';
 import type { PostState } from '#contract/post-states.ts';
+import { labelConditions } from '#server/areas/labels/labelling/store.ts';
 import type { MediaTable } from '#server/db/media-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { countedUpTo } from '#server/lib/page.ts';
@@ -10,22 +12,35 @@ type Db = Kysely<Tables>;
 
 export type MediaRow = Selectable<MediaTable>;
 
-/** With its creator and the number of posts that use it. */
-export type ListedMedium = MediaRow & { created_by_name: string | null; used: number };
+/** With its creator, the number of posts that use it, and those of its labels that the caller sees. */
+export type ListedMedium = MediaRow & {
+  created_by_name: string | null;
+  used: number;
+  seen_label_ids: number[];
+  seen_campaign_id: number | null;
+};
 
-export interface MediaFilter {
+export interface MediaFilter extends LabelFilter {
   q?: string | undefined;
   kind?: MediumKind | undefined;
+  projectId?: number | undefined;
 }
 
 const keysOfPost = sql`media_keys(posts.media, posts.thread, posts.overrides, posts.design, posts.design_picture)`;
 
-function filtered(db: Db, organizationId: number, { q, kind }: MediaFilter) {
+function filtered(db: Db, organizationId: number, { q, kind, projectId, ...labels }: MediaFilter) {
   let query = db
     .selectFrom('media')
     .where('media.organization_id', '=', organizationId)
     .where('media.removed_at', 'is', null);
   if (kind) query = query.where('media.kind', '=', kind);
+  if (projectId !== undefined) query = query.where('media.project_id', '=', projectId);
+  for (const condition of labelConditions('media', labels)) query = query.where(condition);
+  // Media have labels of all projects: no caller finds them by one that they do not see.
+  if (labels.label_id !== undefined)
+    query = query.where(sql<boolean>`exists (select from labels where id = ${labels.label_id})`);
+  if (labels.campaign_id !== undefined)
+    query = query.where(sql<boolean>`exists (select from campaigns where id = ${labels.campaign_id})`);
   for (const term of q?.trim().split(/\s+/) ?? [])
     query = query.where(
       sql<string>`concat_ws(' ', media.name, media.alt, media.origin)`,
@@ -40,6 +55,12 @@ function listed(query: ReturnType<typeof filtered>) {
     .leftJoin('users', 'users.id', 'media.created_by')
     .selectAll('media')
     .select('users.name as created_by_name')
+    .select([
+      sql<number[]>`array(select id from labels where id = any(media.label_ids) order by id)`.as(
+        'seen_label_ids',
+      ),
+      sql<number | null>`(select id from campaigns where id = media.campaign_id)`.as('seen_campaign_id'),
+    ])
     .select(
       sql<number>`(select count(*)::int from posts where posts.organization_id = media.organization_id
         and posts.state <> 'cancelled' and ${keysOfPost} @> array[media.key])`.as('used'),
@@ -86,7 +107,10 @@ export async function findByKey(db: Db, key: string): Promise<MediaRow | undefin
   return db.selectFrom('media').selectAll().where('key', '=', key).executeTakeFirst();
 }
 
-/** The organization's media with these keys, removed ones too. */
+/**
+ * The organization's media with these keys, removed ones too. A key is known only to who has been shown the URL, so it
+ * is found whatever the projects of the caller are.
+ */
 export async function listByKeys(
   db: Db,
   organizationId: number,
@@ -94,6 +118,7 @@ export async function listByKeys(
 ): Promise<MediaRow[]> {
   if (keys.length === 0) return [];
   return db
+    .withSchema('public')
     .selectFrom('media')
     .selectAll()
     .where('organization_id', '=', organizationId)
@@ -101,20 +126,55 @@ export async function listByKeys(
     .execute();
 }
 
-/** The medium with this content or source, restored to the library if it had been removed. */
+/** Those of these projects that the organization has, by id. */
+export async function listProjects(
+  db: Db,
+  organizationId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether this project, or the organization for null, has another medium of the same content. */
+export async function hasTwin(
+  db: Db,
+  { id, organization_id, source_hash }: MediaRow,
+  projectId: number | null,
+): Promise<boolean> {
+  const twin = await db
+    .selectFrom('media')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('project_id', 'is not distinct from', projectId)
+    .where('source_hash', '=', source_hash)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return twin !== undefined;
+}
+
+/**
+ * The medium with this content or source, restored to the library if it had been removed. Of the organization, or
+ * only of its project `among`.
+ */
 export async function reviveByHash(
   trx: Db,
-  organizationId: number,
+  { organizationId, among }: { organizationId: number; among: number | null },
   hash: Buffer,
 ): Promise<MediaRow | undefined> {
-  const found = await trx
+  let query = trx
     .selectFrom('media')
     .select('id')
     .where('organization_id', '=', organizationId)
-    .where((is) => is.or([is('source_hash', '=', hash), is('hash', '=', hash)]))
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+    .where((is) => is.or([is('source_hash', '=', hash), is('hash', '=', hash)]));
+  if (among !== null) query = query.where('project_id', '=', among);
+  const found = await query.orderBy('id').limit(1).executeTakeFirst();
   if (!found) return undefined;
   return trx
     .updateTable('media')
@@ -133,7 +193,9 @@ export async function insertMedium(trx: Db, medium: Insertable<MediaTable>): Pro
   return trx
     .insertInto('media')
     .values(medium)
-    .onConflict((on) => on.columns(['organization_id', 'source_hash']).doUpdateSet({ removed_at: null }))
+    .onConflict((on) =>
+      on.columns(['organization_id', 'project_id', 'source_hash']).doUpdateSet({ removed_at: null }),
+    )
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -141,10 +203,31 @@ export async function insertMedium(trx: Db, medium: Insertable<MediaTable>): Pro
 export async function updateMedium(
   trx: Db,
   id: number,
-  changes: { alt?: string | null | undefined; name?: string | undefined },
+  changes: {
+    alt?: string | null | undefined;
+    name?: string | undefined;
+    project_id?: number | null | undefined;
+  } & Partial<Labelled>,
 ): Promise<void> {
   if (Object.values(changes).every((value) => value === undefined)) return;
   await trx.updateTable('media').set(changes).where('id', '=', id).execute();
+}
+
+/** Those of the media that are in the library, locked in the order of their ids. */
+export async function lockMedia(
+  trx: Db,
+  organizationId: number,
+  ids: readonly number[],
+): Promise<Pick<MediaRow, 'id' | 'label_ids' | 'campaign_id'>[]> {
+  return trx
+    .selectFrom('media')
+    .select(['id', 'label_ids', 'campaign_id'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 /** @returns whether it is still in the library; no request makes it a logo until the transaction ends */

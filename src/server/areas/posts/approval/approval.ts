@@ -7,7 +7,15 @@ import { listReviews } from '#server/areas/posts/reviews/store.ts';
 import type { StoredPost } from '#server/areas/posts/schedule/store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { judged, judgesOf, type Judges } from './judges.ts';
-import { listCandidates, listEscalations, listOpenTurns, listSteps, type Step, type Turn } from './store.ts';
+import {
+  holdSteps,
+  listCandidates,
+  listEscalations,
+  listOpenTurns,
+  listSteps,
+  type Step,
+  type Turn,
+} from './store.ts';
 
 type Db = Kysely<Tables>;
 
@@ -112,12 +120,17 @@ export async function hasSteps(db: Db, projectId: number): Promise<boolean> {
   return (await listSteps(db, { projectIds: [projectId] })).length > 0;
 }
 
+/** The same in a transaction that acts on it: the steps stay as they are until it ends. */
+export async function heldApprovalOf(trx: Db, post: Approved): Promise<Approval | null> {
+  await holdSteps(trx, post.project_id);
+  return approvalOf(trx, post);
+}
+
 /**
  * Nothing is published before every step has approved its present content.
  * @throws CodedError invalid_state with the step that the post waits for
  */
-export async function requireApproval(trx: Db, post: Approved): Promise<void> {
-  const approval = await approvalOf(trx, post);
+export function requireApproved(approval: Approval | null): void {
   if (!approval || approval.approved) return;
   const step = approval.steps.find(({ id }) => id === approval.turn)?.step;
   if (!step)

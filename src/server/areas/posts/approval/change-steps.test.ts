@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { freshDatabase } from '#test/app/database.ts';
 import { startApprovals } from '#test/data/approvals.ts';
 import { codeOf } from '#test/data/newsroom.ts';
+import { settleTurnsJob } from './jobs.ts';
 
+const database = await freshDatabase();
+const { db } = database;
 const {
   desk,
   room,
@@ -12,33 +16,73 @@ const {
   owner,
   editor,
   lawyer,
+  chief,
   call,
   save,
+  settle,
+  skippedOf,
   ok,
   approvalOf,
   editing,
   legal,
+  final,
   begin,
   draft,
   turnOf,
   told,
   inHours,
-} = await startApprovals(await freshDatabase());
+} = await startApprovals(database);
 
 beforeEach(begin);
+
+/** How many posts wait at each step. */
+const waiting = async () => {
+  const list = await app.call('GET', 'approval-steps.php', { project_id: desk.project }, owner.key);
+  return (list.body.data as { steps: { waiting: number }[] }).steps.map(({ waiting: count }) => count);
+};
+
+/** The jobs that wait to settle posts of the project. */
+const jobsOf = async () => {
+  const { rows } = await sql`select id from pgboss.job
+    where name = ${settleTurnsJob.name} and data->>'project_id' = ${String(desk.project)}`.execute(db);
+  return rows;
+};
 
 describe('changing the steps', () => {
   test('posts in review go on where they are; without steps they are approved as before', async () => {
     const [first] = await save(editing());
     const id = await draft();
     await ok(editor, id);
-    const [, second] = await save({ ...editing(), id: first?.id, name: 'First reading' }, legal());
+    await save({ ...editing(), id: first?.id, name: 'First reading' }, legal());
     expect(await turnOf(id)).toBe('Legal');
-    expect(second?.waiting).toBe(1);
+    expect(await waiting()).toEqual([0, 1]);
     expect(await told(lawyer, id)).toHaveLength(1);
     await save();
     expect(await approvalOf(id)).toBeNull();
     expect(codeOf(await schedule(owner, 'approve', { id }))).toBe('200');
+  });
+
+  test('posts that are not settled yet are approved by the new steps alone', async () => {
+    const [first] = await save(final());
+    const id = await draft();
+    const steps = [{ ...final(), id: first?.id }, legal()];
+    expect(codeOf(await call(owner, { project_id: desk.project, steps }))).toBe('200');
+    expect(await jobsOf()).toHaveLength(2);
+    // By the former steps this approval would have been the last.
+    expect(skippedOf(await ok(chief, id))).toBe('awaiting_step');
+    expect(codeOf(await schedule(owner, 'approve', { id }))).toBe('409 invalid_state');
+    await settle();
+    await settle();
+    expect(await turnOf(id)).toBe('Legal');
+    expect(await told(lawyer, id)).toHaveLength(1);
+    await ok(lawyer, id);
+    expect(codeOf(await schedule(owner, 'approve', { id }))).toBe('200');
+  });
+
+  test('many posts are settled in several transactions, all of them', async () => {
+    for (let post = 0; post < 51; post += 1) await draft();
+    await save(editing());
+    expect(await waiting()).toEqual([51]);
   });
 
   test('somebody who is added to the step of a waiting post is told, and nobody twice', async () => {
@@ -73,6 +117,11 @@ describe('changing the steps', () => {
       'others to ask but no deadline',
       { name: 'Odd', role: 'admin', at_deadline: 'escalate', escalate_to: [1] },
       '',
+    ],
+    [
+      'nobody else to ask',
+      { name: 'Odd', role: 'admin', deadline_hours: 1, at_deadline: 'escalate' },
+      'Choose whom the step “Odd” asks',
     ],
     ['a step of another project', { id: 987_654, name: 'Odd', role: 'admin' }, 'was deleted in the meantime'],
   ])('%s is refused', async (_what, step, message) => {

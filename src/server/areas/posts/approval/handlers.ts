@@ -6,9 +6,9 @@ import { requireActive } from '#server/areas/workspace/projects/active.ts';
 import { hasProjects } from '#server/areas/workspace/projects/store.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
 import { announce } from '#server/live/announce.ts';
+import { settleTurnsJob } from './jobs.ts';
 import { everyJudge, judgesOf } from './judges.ts';
 import * as store from './store.ts';
-import { lockInReview, settleAll } from './turns.ts';
 
 type Input = InputOf<typeof contract.save>['steps'][number];
 
@@ -19,8 +19,8 @@ export const approvalSteps = {
   },
 
   async save(ctx, { project_id, steps }) {
-    const { db, actor } = ctx;
-    const { organizationId } = actor;
+    const { db, actor, queue } = ctx;
+    const { organizationId, userId } = actor;
     await requireProject(ctx, project_id);
     await db.transaction().execute(async (trx) => {
       await store.lockSteps(trx, project_id);
@@ -29,7 +29,6 @@ export const approvalSteps = {
         store.listCandidates(trx, organizationId),
         store.listSteps(trx, { projectIds: [project_id] }),
       ]);
-      const posts = await lockInReview(trx, { organizationId, projectId: project_id });
       for (const [index, step] of steps.entries()) check(step, index, { members, before });
       requireDistinct(steps);
       const kept = steps.flatMap(({ id }) => (id === undefined ? [] : [id]));
@@ -42,9 +41,13 @@ export const approvalSteps = {
         };
         await store.saveStep(trx, { id, organizationId, projectId: project_id, position }, unique);
       }
-      await settleAll(trx, ctx, posts);
+      await queue.send(
+        settleTurnsJob,
+        { organization_id: organizationId, project_id, user_id: userId },
+        { trx },
+      );
       for (const noun of ['approvalSteps', 'schedule'])
-        await announce(trx, { organizationId, noun, ids: [], by: actor.userId });
+        await announce(trx, { organizationId, noun, ids: [], by: userId });
     });
     return shown(ctx, project_id);
   },
@@ -88,6 +91,10 @@ function check(step: Input, index: number, { members, before }: Known): void {
   if (step.deadline_hours === null)
     throw invalid(t`The step “${{ name }}” asks others at its deadline, but has none. Add a deadline.`, {
       [at('deadline_hours')]: t`is needed with at_deadline ${{ value: 'escalate' }}`,
+    });
+  if (step.escalate_to.length === 0)
+    throw invalid(t`Choose whom the step “${{ name }}” asks at its deadline.`, {
+      [at('escalate_to')]: t`must name somebody with at_deadline ${{ value: 'escalate' }}`,
     });
   if (step.escalate_to.every((id) => step.people.includes(id)))
     throw invalid(

@@ -64,9 +64,16 @@ export async function listSteps(
   return query.orderBy('project_id').orderBy('position').execute();
 }
 
-/** Locks the steps of a project against another change of them. */
+/** Locks the steps of a project to change them: waits for those who hold them. It is taken before any post is locked. */
 export async function lockSteps(trx: Db, projectId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('approval steps', ${projectId}))`.execute(trx);
+}
+
+/** Keeps the steps of a project as they are until the transaction ends; others may hold them too. */
+export async function holdSteps(trx: Db, projectId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended('approval steps', ${projectId}))`.execute(
+    trx,
+  );
 }
 
 export async function deleteOtherSteps(trx: Db, projectId: number, kept: readonly number[]): Promise<void> {
@@ -141,17 +148,6 @@ export async function beginTurn(
   return id;
 }
 
-/** Keeps the steps of a project from being deleted until the transaction ends. */
-export async function holdSteps(trx: Db, projectId: number): Promise<void> {
-  await trx
-    .selectFrom('approval_steps')
-    .select('id')
-    .where('project_id', '=', projectId)
-    .orderBy('id')
-    .forKeyShare()
-    .execute();
-}
-
 export async function setDeadline(
   trx: Db,
   id: number,
@@ -185,15 +181,21 @@ export async function updateTurn(
   await trx.updateTable('approval_turns').set(changes).where('id', '=', id).execute();
 }
 
-/** Posts in review of a project, in the order of their ids, which is the order of locks. */
-export async function listInReview(db: Db, projectId: number): Promise<number[]> {
+/** A page of the posts in review of a project, in the order of their ids, which is the order of locks. */
+export async function listInReview(
+  db: Db,
+  projectId: number,
+  { after, most }: { after: number; most: number },
+): Promise<number[]> {
   const rows = await db
     .selectFrom('posts')
     .select('id')
     .where('project_id', '=', projectId)
     .where('state', '=', 'draft')
     .where('stage', '=', 'review')
+    .where('id', '>', after)
     .orderBy('id')
+    .limit(most)
     .execute();
   return rows.map(({ id }) => id);
 }

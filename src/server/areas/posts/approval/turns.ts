@@ -6,6 +6,7 @@ import { lockPost, type StoredPost } from '#server/areas/posts/schedule/store.ts
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { pathOfReview, titleOf } from '#server/lib/post-names.ts';
+import { announce } from '#server/live/announce.ts';
 import { approvalsOf } from './approval.ts';
 import { everyJudge, type Judges } from './judges.ts';
 import {
@@ -135,25 +136,35 @@ export async function closeTurn(trx: Trx, postId: number, now: Date): Promise<vo
   for (const { id } of await listOpenTurns(trx, [postId])) await endTurn(trx, id, now);
 }
 
-/** Locks the posts in review of a project: before its steps change, in the order of reviews, which hold their post. */
-export async function lockInReview(
-  trx: Trx,
-  { organizationId, projectId }: { organizationId: number; projectId: number },
-): Promise<StoredPost[]> {
-  const posts: StoredPost[] = [];
-  for (const id of await listInReview(trx, projectId)) {
-    const post = await lockPost(trx, organizationId, id);
-    if (post) posts.push(post);
-  }
-  return posts;
-}
+/** Posts of one transaction: few enough that reviews of them hardly wait. */
+const mostAtOnce = 50;
 
-/** Settles posts after the steps of their project have changed, and tells those who can approve now. */
-export async function settleAll(trx: Trx, ctx: PassingOn, posts: readonly StoredPost[]): Promise<void> {
-  const messages: Message[] = [];
-  for (const post of posts) {
-    const { turn } = await settleTurn(trx, post, ctx.now);
-    if (turn) messages.push(messageOfTurn(ctx, post, turn));
+/**
+ * Settles the posts in review of a project whose steps have changed, and tells those who can approve now. Until a post
+ * is settled only its turn on record is the former one. Doing it again changes nothing, and tells nobody twice.
+ * @param by who changed the steps, and is not told
+ */
+export async function settleProject(
+  { db, queue, now }: Pick<Context, 'db' | 'queue'> & { now: () => Date },
+  { organizationId, projectId, by }: { organizationId: number; projectId: number; by: number | null },
+  signal: AbortSignal,
+): Promise<void> {
+  for (let after = 0; !signal.aborted;) {
+    const ids = await listInReview(db, projectId, { after, most: mostAtOnce });
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    after = last;
+    await db.transaction().execute(async (trx) => {
+      const ctx = { queue, now: now(), actor: { userId: by } };
+      const messages: Message[] = [];
+      for (const id of ids) {
+        const post = await lockPost(trx, organizationId, id);
+        const turn = post && (await settleTurn(trx, post, ctx.now)).turn;
+        if (turn) messages.push(messageOfTurn(ctx, post, turn));
+      }
+      await notifyInOrder(trx, queue, messages);
+      for (const noun of ['approvalSteps', 'schedule'])
+        await announce(trx, { organizationId, noun, ids: [], by: null });
+    });
   }
-  await notifyInOrder(trx, ctx.queue, messages);
 }

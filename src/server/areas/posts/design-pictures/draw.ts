@@ -62,7 +62,7 @@ async function drawOnce(
   const actor = { organizationId: seen.organization_id, userId: seen.author_user_id };
   const order = await orderOf(deps.db, seen);
   if (!order) return true;
-  const picture = await drawPicture({ ...deps, now, actor }, order);
+  const picture = await drawPicture({ ...deps, now, actor }, order, seen.project_id);
   await at('drawn');
   const done = await deps.db.transaction().execute(async (trx) => {
     const post = await lockUndrawn(trx, seen.id);

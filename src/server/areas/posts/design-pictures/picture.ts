@@ -10,13 +10,13 @@ import {
   type DesignOrder,
   type Drawing,
 } from '#server/areas/designs/designs/render-design.ts';
-import { addressOf } from '#server/areas/media/media/address.ts';
 import { updatePost, type StoredPost } from '#server/areas/posts/schedule/store.ts';
 import type { Context } from '#server/context.ts';
 import type { StoredPicture } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { addressOf } from '#server/lib/media-url.ts';
 
-type Designed = Pick<StoredPost, 'organization_id' | 'design' | 'design_picture'>;
+type Designed = Pick<StoredPost, 'organization_id' | 'project_id' | 'design' | 'design_picture'>;
 
 /**
  * What must be drawn before a post can be published: null where it has no design, or already has its present
@@ -35,8 +35,12 @@ export async function orderOf(
 /**
  * Draws an order: a second for a picture, up to two minutes for a film. Do not call it inside a transaction.
  */
-export async function drawPicture(ctx: Drawing, order: DesignOrder): Promise<StoredPicture> {
-  const { row } = await drawDesign(ctx, order, { type: 'png', scale: 2 });
+export async function drawPicture(
+  ctx: Drawing,
+  order: DesignOrder,
+  projectId: number,
+): Promise<StoredPicture> {
+  const { row } = await drawDesign(ctx, order, { type: 'png', scale: 2, projectId });
   return {
     url: addressOf(row, ctx.settings.baseUrl),
     type: row.type,
@@ -55,7 +59,7 @@ export async function drawAtOnce(ctx: Context, post: Designed): Promise<StoredPi
   if (!order) return null;
   const { organizationId } = ctx.actor;
   await requireCredits(ctx.db, { organizationId, cost: drawingCredits, at: ctx.now });
-  if (!order.film) return drawPicture(ctx, order);
+  if (!order.film) return drawPicture(ctx, order, post.project_id);
   await requireRenderer(ctx);
   return null;
 }

@@ -1,7 +1,7 @@
 import { CodedError } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
 import { kindOf } from '#contract/networks/medium-kind.ts';
-import { coversOf, withCovers } from '#contract/networks/post-content.ts';
+import { withCovers } from '#contract/networks/post-content.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { guestReview } from '#contract/posts/guest-review.ts';
 import type { Verdict } from '#contract/posts/verdict.ts';
@@ -26,6 +26,13 @@ export function linkClosed(): CodedError {
   );
 }
 
+/** What opened a post: the URLs of its pictures contain it. */
+export interface Opening {
+  postId: number;
+  secret: string;
+  baseUrl: string;
+}
+
 /** What a guest sees of a post: what will be published and when, and their own remarks. */
 export function openedPost(
   post: OpenedPost,
@@ -33,25 +40,23 @@ export function openedPost(
     targets,
     remarks,
     awaited,
-    secret,
-    baseUrl,
+    comments,
+    opening,
   }: {
     targets: Target[];
     remarks: Remark[];
     awaited: AwaitedPicture | null;
-    secret: string;
-    baseUrl: string;
+    comments: GuestPost['comments'];
+    opening: Opening;
   },
 ): GuestPost {
-  const media = (all: readonly StoredMedia[]) =>
-    all.map((one) => ({ ...one, url: addressOf(one, { postId: post.id, secret, baseUrl }) }));
+  const media = (all: readonly StoredMedia[]) => all.map((one) => ({ ...one, url: addressOf(one, opening) }));
   const toBeDrawn = ({ of, alt }: DesignOrder) => ({
-    url: `${baseUrl}${addressOfDesign(secret, { postId: post.id, of })}`,
+    url: `${opening.baseUrl}${addressOfDesign(opening.secret, { postId: post.id, of })}`,
     type: 'image/webp',
     alt,
   });
-  const coverUrl = (url: string) =>
-    addressOf({ url, type: null, alt: null }, { postId: post.id, secret, baseUrl });
+  const coverUrl = (url: string) => addressOf({ url, type: null, alt: null }, opening);
   const part = ({ body, media: of }: StoredPost['thread'][number]) => ({ body, media: media(of) });
   const picture = awaited ? awaited.order && toBeDrawn(awaited.order) : post.design_picture;
   const accounts = targets.filter(({ removed }) => !removed);
@@ -79,6 +84,7 @@ export function openedPost(
           },
         ]),
     ),
+    links: Object.fromEntries(Object.entries(post.links).filter(([account]) => going.has(account))),
     has_design: awaited !== null,
     design_shown: awaited?.order ? (awaited.order.film ? 'film' : 'picture') : null,
     scheduled_at: post.scheduled_at,
@@ -96,6 +102,7 @@ export function openedPost(
       current: remark.content_hash === post.content_hash,
       created_at: remark.created_at,
     })),
+    comments,
     content_hash: post.content_hash,
   };
 }
@@ -104,22 +111,11 @@ function asGuestVerdict(verdict: Verdict): 'ok' | 'fix' {
   return verdict === 'ok' ? 'ok' : 'fix';
 }
 
-/** Every medium of a post, including those of its versions and its thread, and chosen covers. */
-export function everyMedium(post: Pick<StoredPost, 'media' | 'thread' | 'overrides'>): StoredMedia[] {
-  const copies = Object.values(overridesOf(post));
-  const parts = [...post.thread, ...copies.flatMap(({ thread = [] }) => thread)];
-  const covers = copies.flatMap(coversOf).map((url) => ({ url, type: null, alt: null }));
-  return [...[post, ...copies, ...parts].flatMap(({ media = [] }) => media), ...covers];
-}
-
 /**
  * Pictures of other hosts are served through the link itself, so that those hosts do not learn who reads.
  * Videos are only named.
  */
-function addressOf(
-  medium: StoredMedia,
-  { postId, secret, baseUrl }: { postId: number; secret: string; baseUrl: string },
-): string {
+export function addressOf(medium: StoredMedia, { postId, secret, baseUrl }: Opening): string {
   const isOurs = URL.parse(medium.url)?.origin === baseUrl;
   const kind = kindOf(medium)?.kind;
   if (isOurs || kind === 'video' || kind === 'document') return medium.url;

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Pictures } from '#server/areas/media/pictures/fetch-picture.ts';
 import { linksBelow } from '#server/areas/posts/review-links/secret.ts';
 import { findOpenLink } from '#server/areas/posts/review-links/store.ts';
+import { everyMedium } from '#server/areas/posts/schedule/content.ts';
 import type { Deps } from '#server/context.ts';
 import { hashOfSecret } from '#server/lib/link-secret.ts';
-import { everyMedium } from './opened.ts';
 import { listOpened } from './store.ts';
 
 interface PictureRequest {

@@ -3,24 +3,22 @@ import type { Transaction } from 'kysely';
 import { CodedError, invalid } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
 import type { AnswerOf, InputOf } from '#contract/operation.ts';
-import type { PostState } from '#contract/post-states.ts';
 import type { guestReview } from '#contract/posts/guest-review.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
 import { notify, notifyInOrder, type Message } from '#server/areas/notifications/notifications/notify.ts';
 import { settledMessage } from '#server/areas/posts/approval/turns.ts';
 import { policyOf } from '#server/areas/posts/policy/policy.ts';
-import { findOpenLink, type OpenLink } from '#server/areas/posts/review-links/store.ts';
+import type { OpenLink } from '#server/areas/posts/review-links/store.ts';
 import { releaseOrKeep } from '#server/areas/posts/reviews/review.ts';
 import { byLink, countReview, insertReview, lastInternalReview } from '#server/areas/posts/reviews/store.ts';
 import { announcePost } from '#server/areas/posts/schedule/create.ts';
-import { lockPost, type StoredPost } from '#server/areas/posts/schedule/store.ts';
+import type { StoredPost } from '#server/areas/posts/schedule/store.ts';
 import { keepVersion } from '#server/areas/posts/versions/keep.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { hashOfSecret } from '#server/lib/link-secret.ts';
 import { pathOfPost, titleOf } from '#server/lib/post-names.ts';
-import { linkClosed } from './opened.ts';
-import { hasOpenRequest, listRemarks, opens } from './store.ts';
+import { openDraft } from './open-draft.ts';
+import { hasOpenRequest, listRemarks } from './store.ts';
 
 type Input = InputOf<typeof guestReview.say>;
 type Guest = Pick<Context, 'db' | 'queue' | 'now' | 'settings' | 'http'>;
@@ -39,16 +37,7 @@ export async function reviewByLink(
   if (verdict === 'fix' && text === null)
     throw invalid(t`Describe what should change.`, { words: t`is needed with ${{ verdict: 'fix' }}` });
   return db.transaction().execute(async (trx) => {
-    const link = await findOpenLink(trx, hashOfSecret(input.secret), now, { hold: true });
-    if (!link) throw linkClosed();
-    const post = await lockPost(trx, link.organization_id, post_id);
-    if (!post || !opens(link, post))
-      throw new CodedError('not_found', t`This post is no longer open for review by this link.`);
-    if (post.state !== 'draft')
-      throw new CodedError(
-        'invalid_state',
-        `${notThen[post.state]()} ${t`Contact the person who sent you this link.`}`,
-      );
+    const { link, post } = await openDraft(trx, input, now);
     if (input.content_hash !== post.content_hash)
       throw new CodedError(
         'content_changed',
@@ -81,7 +70,8 @@ export async function reviewByLink(
       isNew && (await insertReview(trx, reviewOf(verdict === 'ok' || standing?.verdict === 'block')));
     const released =
       verdict === 'ok' && (await releasedBy(trx, { queue, now, settings, link, post }, input.name));
-    const turn = await settledMessage(trx, { queue, now, actor: { userId: null } }, post);
+    // A release has ended the turn.
+    const turn = released ? null : await settledMessage(trx, { queue, now, actor: { userId: null } }, post);
     const answer = { post_id, verdict, released };
     if (first === false && !released) {
       if (turn) await notify(trx, queue, turn);
@@ -110,15 +100,6 @@ export async function reviewByLink(
     return answer;
   });
 }
-
-const notThen: Readonly<Record<Exclude<PostState, 'draft'>, () => string>> = {
-  scheduled: () => t`This post is approved and scheduled.`,
-  sending: () => t`This post is being published.`,
-  sent: () => t`This post is published.`,
-  partly_sent: () => t`This post is published.`,
-  failed: () => t`Publishing this post failed.`,
-  cancelled: () => t`This post was cancelled.`,
-};
 
 interface GuestVerdict extends Pick<Guest, 'queue' | 'now' | 'settings'> {
   link: OpenLink;

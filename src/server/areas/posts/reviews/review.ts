@@ -11,7 +11,7 @@ import { recomputeVerdict, worseVerdict } from '#contract/posts/verdict.ts';
 import { requireCredits } from '#server/access/credits.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
 import { requirePublishing } from '#server/areas/delivery/accounts/accounts.ts';
-import { approvalOf } from '#server/areas/posts/approval/approval.ts';
+import { heldApprovalOf } from '#server/areas/posts/approval/approval.ts';
 import { passOn } from '#server/areas/posts/approval/turns.ts';
 import { orderOf } from '#server/areas/posts/design-pictures/picture.ts';
 import { policyOf } from '#server/areas/posts/policy/policy.ts';
@@ -124,7 +124,8 @@ export async function reviewPost(
             canPublish: actor.plan.canPublish,
           });
     const skipped = input.verdict === 'ok' ? await ofOk() : undefined;
-    await passOn(trx, ctx, post);
+    // A release has ended the turn.
+    if (skipped !== null) await passOn(trx, ctx, post);
     await writeAudit(trx, actor, {
       what: 'schedule.review',
       subject: `post ${post.id}`,
@@ -147,7 +148,7 @@ export async function reviewPost(
 interface Ok extends GivenScores, Pick<Releasable, 'policy' | 'own' | 'trusted' | 'canPublish'> {}
 
 /**
- * Releases a post after an OK, where the rule of release allows it.
+ * Releases a post after an OK, where the rule of release allows it. The caller has kept the version that it judged.
  * @returns the rule that prevented it, null where it was released
  */
 export async function releaseOrKeep(
@@ -168,6 +169,7 @@ export async function releaseOrKeep(
   const findings =
     (await findingsOf({ db: trx, now, settings }, [{ ...post, project_lang }], targets)).get(post.id) ?? [];
   const picture = await drawableNow(trx, post, now);
+  const approval = await heldApprovalOf(trx, post);
   const kept = keptBy({
     trusted,
     own,
@@ -179,7 +181,7 @@ export async function releaseOrKeep(
       picture === 'misfit' ||
       targets.every(({ removed }) => removed) ||
       findings.some(({ severity }) => severity === 'fix' || severity === 'block'),
-    awaitsStep: (await approvalOf(trx, post))?.approved === false,
+    awaitsStep: approval?.approved === false,
     submitted: post.stage === 'review',
     scheduledAt: post.scheduled_at,
     now,
@@ -188,7 +190,12 @@ export async function releaseOrKeep(
     drawable: picture !== 'no_credits',
   });
   if (kept === null && post.scheduled_at)
-    await release(trx, ctx, { ...post, project_lang }, { by: 'verdict', dueAt: post.scheduled_at, paused });
+    await release(
+      trx,
+      ctx,
+      { ...post, project_lang },
+      { by: 'verdict', dueAt: post.scheduled_at, paused, judged: { approval } },
+    );
   return kept;
 }
 

@@ -32,6 +32,8 @@ export async function calendarOf(
   const found = await listDatedPosts(db, {
     organizationId: actor.organizationId,
     projectId: input.project_id,
+    label_id: input.label_id,
+    campaign_id: input.campaign_id,
     from,
     to,
     limit: mostScheduled + 1,

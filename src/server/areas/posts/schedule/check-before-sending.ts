@@ -33,8 +33,8 @@ export async function blockedBy(
     limits: ownLimitsOf({ network, settings }),
     offers: offersOf({ settings }),
   };
-  const { first_comment, overrides, design, design_picture, project_lang: language } = target;
-  const content = { body, media, thread, first_comment, overrides, design, design_picture };
+  const { first_comment, overrides, design, design_picture, links, project_lang: language } = target;
+  const content = { body, media, thread, first_comment, overrides, design, design_picture, links };
   const recent = await sentSince(db, target);
   const mediaFacts = await factsOfMedia(db, target.organization_id, [content]);
   const reachable = isPublicBase(baseUrl);

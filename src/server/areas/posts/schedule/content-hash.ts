@@ -33,6 +33,7 @@ function canonicalContent({
   author_notes,
   png,
   design_version,
+  links = {},
   project_id,
   account_ids,
 }: HashedContent): string {
@@ -47,6 +48,7 @@ function canonicalContent({
     author_notes: author_notes || null,
     ...(png && { png: seen([png]) }),
     ...(design_version && { design_version }),
+    ...(Object.keys(links).length > 0 && { links }),
     project_id,
     account_ids: [...new Set(account_ids)].toSorted((a, b) => a - b),
   });

@@ -6,6 +6,7 @@ import { t } from '#contract/message.ts';
 import { factsOf } from '#contract/networks/all.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
 import { valueProblem, type OptionFacts } from '#contract/networks/options.ts';
+import { coversOf } from '#contract/networks/post-content.ts';
 import type { overrides as overridesInput } from '#contract/posts/posts.ts';
 import type { StoredMedia, StoredPart } from '#server/db/publishing-tables.ts';
 import { withOptionNames, type OfferingAccount } from './option-names.ts';
@@ -72,15 +73,23 @@ export function overridesOf(post: Pick<StoredPost, 'overrides'>): StoredOverride
   return z.record(z.string(), storedOverride).parse(post.overrides);
 }
 
+/** Every medium of a post, including those of its versions and its thread, and chosen covers. */
+export function everyMedium(post: Pick<StoredPost, 'media' | 'thread' | 'overrides'>): StoredMedia[] {
+  const copies = Object.values(overridesOf(post));
+  const parts = [...post.thread, ...copies.flatMap(({ thread = [] }) => thread)];
+  const covers = copies.flatMap(coversOf).map((url) => ({ url, type: null, alt: null }));
+  return [...[post, ...copies, ...parts].flatMap(({ media = [] }) => media), ...covers];
+}
+
 /** The published content of a stored post. */
 export function contentOf(
   post: Pick<
     StoredPost,
-    'body' | 'media' | 'thread' | 'first_comment' | 'overrides' | 'design' | 'design_picture'
+    'body' | 'media' | 'thread' | 'first_comment' | 'overrides' | 'design' | 'design_picture' | 'links'
   >,
 ) {
-  const { body, media, thread, first_comment, design, design_picture } = post;
-  return { body, media, thread, first_comment, overrides: overridesOf(post), design, design_picture };
+  const { body, media, thread, first_comment, design, design_picture, links } = post;
+  return { body, media, thread, first_comment, overrides: overridesOf(post), design, design_picture, links };
 }
 
 /**

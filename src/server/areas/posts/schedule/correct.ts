@@ -5,7 +5,8 @@ import { t } from '#contract/message.ts';
 import { factsOf } from '#contract/networks/all.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
 import { factsIn } from '#contract/networks/formats.ts';
-import { copyFor } from '#contract/networks/post-content.ts';
+import { copyFor, type PostLinks } from '#contract/networks/post-content.ts';
+import { sentCopy } from '#contract/networks/sent-copy.ts';
 import type { InputOf } from '#contract/operation.ts';
 import { concernsCorrection } from '#contract/posts/checks/correction.ts';
 import type { schedule } from '#contract/posts/schedule.ts';
@@ -15,6 +16,8 @@ import { holdPublished, type HeldPublished } from '#server/areas/delivery/post-d
 import { stepsOf } from '#server/areas/delivery/post-deliveries/steps.ts';
 import { rebind } from '#server/areas/delivery/post-deliveries/store-release.ts';
 import { hasSteps } from '#server/areas/posts/approval/approval.ts';
+import { issueShortLinks } from '#server/areas/posts/short-links/issue.ts';
+import { linksOf } from '#server/areas/posts/utm-presets/post-links.ts';
 import { requireActive } from '#server/areas/workspace/projects/active.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -40,13 +43,13 @@ export async function correctPost(ctx: Context, input: Input): Promise<void> {
   const { id, userId } = { id: input.id, userId: actor.userId };
   requirePublishing(actor);
   const deps = { ...ctx, now: () => ctx.now };
-  const { held, step } = await db.transaction().execute((trx) => prepare(trx, ctx, input));
+  const { held, step, links } = await db.transaction().execute((trx) => prepare(trx, ctx, input));
   await correct(deps, held, {
     step,
     userId,
     store: async (trx) => {
       const post = await store.lockPost(trx, actor.organizationId, id);
-      if (post) await keep(trx, ctx, post, input);
+      if (post) await keep(trx, ctx, post, input, links);
     },
   });
 }
@@ -55,7 +58,7 @@ async function prepare(
   trx: Trx,
   ctx: Context,
   input: Input,
-): Promise<{ held: HeldPublished; step: NetworkStep }> {
+): Promise<{ held: HeldPublished; step: NetworkStep; links: PostLinks }> {
   const { db, actor, now } = ctx;
   const post = await lockPostFor(trx, actor, input.id, 'correct');
   if (actor.role === 'member' && (await hasSteps(trx, post.project_id)))
@@ -87,32 +90,55 @@ async function prepare(
   if (published.body === input.body)
     throw invalid(t`This is the published text. Change it first.`, { body: t`is the published text` });
   const overrides = withText(post, input);
+  // What was published keeps its links; addresses that are new in the text get theirs.
+  const { account_id } = input;
+  const corrected = { ...contentOf(post), overrides };
+  const links = await linksOf(trx, ctx.settings, { ...post, ...corrected }, [account_id], contentOf(post));
   // The checks answer for what is not published yet.
-  const checked = { ...post, overrides, project_lang, state: 'scheduled' as const, scheduled_at: null };
+  const checked = {
+    ...post,
+    overrides,
+    links,
+    project_lang,
+    state: 'scheduled' as const,
+    scheduled_at: null,
+  };
   const found = await findingsOf({ ...ctx, db: trx }, [checked], [target]);
   const blocking = found
     .get(post.id)
     ?.find((finding) => finding.severity === 'block' && concernsCorrection(finding));
   if (blocking) throw invalid(blocking.text, { body: blocking.text });
-  const copy = copyFor({ ...contentOf(post), overrides }, account);
+  await issueShortLinks(trx, ctx.settings, { ...post, links }, { accountIds: [account_id], now });
+  const copy = sentCopy({ ...corrected, links }, account);
   const [step] = stepsOf(copy, factsIn(facts, copy), project_lang).steps;
   if (!step) throw new Error(`post ${post.id} has no steps`);
-  return { held, step };
+  return { held, step, links };
 }
 
 /** Stores what the network has now. No verdict judged it, so none counts for it. */
-async function keep(trx: Trx, ctx: Context, post: store.StoredPost, input: Input): Promise<void> {
+async function keep(
+  trx: Trx,
+  ctx: Context,
+  post: store.StoredPost,
+  input: Input,
+  links: PostLinks,
+): Promise<void> {
   const { actor, now } = ctx;
   const before = overridesOf(post);
   const overrides = withText(post, input);
+  // Another account may have been corrected meanwhile.
+  const key = String(input.account_id);
+  const after = { ...post.links, ...(links[key] && { [key]: links[key] }) };
   const targets = await store.listTargets(trx, [post.id]);
   const content_hash = hashOf({
     ...post,
     overrides,
+    links: after,
     account_ids: targets.map(({ account_id }) => account_id),
   });
   await store.updatePost(trx, post.id, {
     overrides: JSON.stringify(overrides),
+    links: JSON.stringify(after),
     content_hash,
     updated_at: now,
   });

@@ -8,6 +8,7 @@ import type { schedule } from '#contract/posts/schedule.ts';
 import { inProject } from '#server/access/projects.ts';
 import { requirePublishing } from '#server/areas/delivery/accounts/accounts.ts';
 import { checkDesign } from '#server/areas/designs/templates/designs.ts';
+import { unlabelled } from '#server/areas/labels/labelling/relabel.ts';
 import { probeMedia } from '#server/areas/media/media/probes.ts';
 import { hasSteps } from '#server/areas/posts/approval/approval.ts';
 import type { Context } from '#server/context.ts';
@@ -17,7 +18,7 @@ import { keyOf, madeBefore } from './client-key.ts';
 import { checkOverrides, mediaOf, mergeOverrides, threadOf } from './content.ts';
 import { examineContent } from './examine.ts';
 import { insertNewPost } from './new-post.ts';
-import { notifyReviewers } from './notices.ts';
+import { notifySubmitted } from './notices.ts';
 import { accountsFor, projectFor } from './places.ts';
 import { release } from './release.ts';
 import { refusal } from './rights.ts';
@@ -76,6 +77,7 @@ async function makePost(ctx: Context, input: Input): Promise<Created | undefined
       design: t`only a draft can have one`,
     });
   await checkDesign(db, organizationId, input.design);
+  const card = await cardFor(ctx, input.card_id);
   const content = {
     body: input.body,
     media: mediaOf(input.media),
@@ -83,10 +85,11 @@ async function makePost(ctx: Context, input: Input): Promise<Created | undefined
     first_comment: input.first_comment || null,
     overrides: mergeOverrides({}, input.overrides, { replace: true, accounts: all }),
     design: input.design ?? null,
-    kind: await kindFor(ctx, input),
+    kind: kindFor(card, input.kind),
     author_notes: input.author_notes || null,
   };
   await Promise.all([probeMedia(ctx, content), examineContent(ctx, content, chosen)]);
+  await ctx.confirm();
 
   return db.transaction().execute(async (trx) => {
     const stage = actor.by === 'token' || !input.draft ? 'review' : 'private';
@@ -98,6 +101,8 @@ async function makePost(ctx: Context, input: Input): Promise<Created | undefined
         projectId: project.id,
         accountIds: chosen.map(({ id }) => id),
         cardId: input.card_id ?? null,
+        inherited: card ?? unlabelled,
+        labelling: { label_ids: input.label_ids, campaign_id: input.campaign_id },
         stage,
         scheduledAt,
         clientKey: keyOf(input),
@@ -109,7 +114,7 @@ async function makePost(ctx: Context, input: Input): Promise<Created | undefined
     const warnings = dueAt
       ? await release(trx, ctx, { ...post, project_lang: project.lang }, { by: 'created', dueAt, paused })
       : [];
-    if (draft && stage === 'review') await notifyReviewers(trx, ctx, post, null);
+    if (draft && stage === 'review') await notifySubmitted(trx, ctx, post);
     await announcePost(trx, actor, post.id);
     return { id: post.id, dueAt, warnings };
   });
@@ -144,15 +149,22 @@ export function timeOf(time: string | null | undefined, now: Date): Date | null 
   });
 }
 
-/** The given kind; else the card's category, if it has the name of a kind (spec, create body). */
-async function kindFor(
+type CardOfPost = NonNullable<Awaited<ReturnType<typeof store.findCardOfPost>>>;
+
+/** @throws CodedError validation_error */
+async function cardFor(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
-  { kind, card_id }: Pick<Input, 'kind' | 'card_id'>,
-): Promise<string | null> {
-  if (card_id === undefined || card_id === null) return kind ?? null;
-  const card = await store.categoryOfCard(db, actor.organizationId, card_id);
+  id: number | null | undefined,
+): Promise<CardOfPost | null> {
+  if (id === undefined || id === null) return null;
+  const card = await store.findCardOfPost(db, actor.organizationId, id);
   if (!card)
     throw invalid(t`Your organization has no such card.`, { card_id: t`must be the id of a card of yours` });
+  return card;
+}
+
+/** The given kind; else the card's category, if it has the name of a kind (spec, create body). */
+function kindFor(card: CardOfPost | null, kind: Input['kind']): string | null {
   if (kind !== undefined) return kind;
-  return postKinds.find((known) => known === card.category?.trim().toLowerCase()) ?? null;
+  return postKinds.find((known) => known === card?.category?.trim().toLowerCase()) ?? null;
 }

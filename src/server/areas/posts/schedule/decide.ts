@@ -40,6 +40,7 @@ export async function approvePost(
   requirePublishing(actor);
   const seen = await db.transaction().execute((trx) => approvable(trx, ctx, params));
   const picture = await drawAtOnce(ctx, seen);
+  await ctx.confirm();
   const { bill, ...approved } = await db.transaction().execute(async (trx) => {
     const draft = await approvable(trx, ctx, params);
     if (draft.design !== null && draft.content_hash !== seen.content_hash)

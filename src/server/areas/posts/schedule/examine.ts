@@ -2,7 +2,13 @@ import type { Kysely } from 'kysely';
 import { createHash } from 'node:crypto';
 
 import { isNetworkName, type NetworkName } from '#contract/networks/facts.ts';
-import { copyFor, type PostContent, type PostCopy } from '#contract/networks/post-content.ts';
+import {
+  copyFor,
+  type PostAccount,
+  type PostContent,
+  type PostCopy,
+} from '#contract/networks/post-content.ts';
+import { sentCopy } from '#contract/networks/sent-copy.ts';
 import { networkCodes } from '#contract/posts/checks/finding.ts';
 import { severities } from '#contract/posts/policy-document.ts';
 import type { Finding } from '#contract/posts/posts.ts';
@@ -51,8 +57,9 @@ export async function examineContent(
   const versions = accounts.flatMap((row) => {
     const network = examining(row);
     if (!network || row.state === 'needs_reconnect') return [];
-    const copy = copyFor(content, { account_id: row.id, network: network.name });
-    return [{ row, copy, hash: hashOf(copy), network: network.adapter }];
+    const account = { account_id: row.id, network: network.name };
+    const copy = sentCopy(content, account);
+    return [{ row, copy, hash: writtenHash(content, account), network: network.adapter }];
   });
   const known = await knownOf(
     db,
@@ -102,6 +109,13 @@ function examining({
   return canExamine(adapter) ? { name, adapter } : null;
 }
 
+/**
+ * By which an examination is found again: the version as it is written. A new post is examined before it has an id, and
+ * so before it has links.
+ */
+const writtenHash = (content: PostContent, account: Pick<PostAccount, 'account_id' | 'network'>) =>
+  hashOf(copyFor(content, account));
+
 /** What networks said of these posts in their present form, by post. */
 export async function examinedFindings(
   { db, now }: { db: Kysely<Tables>; now: Date },
@@ -114,8 +128,8 @@ export async function examinedFindings(
       const own = post_id === post.id && !removed;
       const known = own ? examining({ network, transport: sandbox ? 'sandbox' : 'real' }) : null;
       if (!known) return [];
-      const copy = copyFor(contentOf(post), { account_id: accountId, network: known.name });
-      return [{ postId: post.id, accountId, network: known.name, hash: hashOf(copy) }];
+      const hash = writtenHash(contentOf(post), { account_id: accountId, network: known.name });
+      return [{ postId: post.id, accountId, network: known.name, hash }];
     }),
   );
   const known = await knownOf(db, versions, now);

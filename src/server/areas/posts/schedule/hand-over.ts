@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 
-import type { HandOver } from '#server/areas/workspace/members/hooks.ts';
-import type { Context } from '#server/context.ts';
+import type { HandOver, Leaving } from '#server/areas/workspace/members/hooks.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { announce } from '#server/live/announce.ts';
 import { movePosts } from './store-hand-over.ts';
@@ -9,7 +8,7 @@ import { movePosts } from './store-hand-over.ts';
 /** Makes the successor the author of a member's unfinished posts; without one, they keep their author. */
 export async function handOverPosts(
   trx: Transaction<Tables>,
-  { actor, now }: Context,
+  { actor, now }: Leaving,
   { from, to }: HandOver,
 ): Promise<{ posts: number }> {
   if (!to) return { posts: 0 };

@@ -11,6 +11,7 @@ import { createPost } from './create.ts';
 import { approvePost, cancelPost, decideDelivery, waitForResults } from './decide.ts';
 import { examinePost } from './examine.ts';
 import { hashtagsOf } from './hashtags.ts';
+import { labelPosts } from './label.ts';
 import { draftsOf, editLogOf, postsOf, reviewStatsOf, targetsOf, wholePost } from './lists.ts';
 import { mentionsOf } from './mentions.ts';
 import { movePost } from './move.ts';
@@ -55,9 +56,12 @@ export const schedule = {
 
   move: (ctx, input) => movePost(ctx, input),
 
+  label: (ctx, input) => labelPosts(ctx, input),
+
   async review(ctx, input) {
     // It may release the post.
     if (input.verdict === 'ok') await examinePost(ctx, input.id);
+    await ctx.confirm();
     return reviewPost(ctx, input);
   },
 

@@ -160,7 +160,7 @@ function orderOf({ sort, direction }: Pick<Narrowed, 'sort' | 'direction'>, usua
 
 async function pageOfPosts(
   ctx: Context,
-  { network, account_id, kind, q, page, per_page, ...where }: Narrowed,
+  { network, account_id, kind, label_id, campaign_id, q, page, per_page, ...where }: Narrowed,
   order: PostOrder,
   more: Omit<PostFilter, 'organizationId'>,
 ) {
@@ -176,6 +176,8 @@ async function pageOfPosts(
     network,
     accountId: account_id,
     kind,
+    label_id,
+    campaign_id,
     terms: q?.split(/\s+/).filter(Boolean),
   };
   const [found, total] = await Promise.all([

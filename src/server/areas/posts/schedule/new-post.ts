@@ -1,7 +1,10 @@
 import type { Transaction } from 'kysely';
 
+import type { Labelled } from '#contract/labels/label-filter.ts';
 import type { MessageText } from '#contract/message-text.ts';
 import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
+import { relabelOne, type Relabelling } from '#server/areas/labels/labelling/relabel.ts';
+import { linksOf } from '#server/areas/posts/utm-presets/post-links.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { asColumns, type Wording } from './content.ts';
@@ -13,6 +16,10 @@ export interface NewPost {
   projectId: number;
   accountIds: readonly number[];
   cardId: number | null;
+  /** What it has from its card or its source, as far as that fits its project. */
+  inherited: Labelled;
+  /** What is chosen for it instead. */
+  labelling?: Relabelling;
   /** In review at once, or private to its author for now. */
   stage: 'private' | 'review';
   scheduledAt: Date | null;
@@ -28,13 +35,27 @@ export interface NewPost {
  */
 export async function insertNewPost(
   trx: Transaction<Tables>,
-  { actor, now }: Pick<Context, 'actor' | 'now'>,
-  { content, projectId, accountIds, cardId, stage, scheduledAt, clientKey, source }: NewPost,
+  { actor, now, settings }: Pick<Context, 'actor' | 'now' | 'settings'>,
+  {
+    content,
+    projectId,
+    accountIds,
+    cardId,
+    inherited,
+    labelling = {},
+    stage,
+    scheduledAt,
+    clientKey,
+    source,
+  }: NewPost,
   text: MessageText,
 ): Promise<store.StoredPost | undefined> {
-  const post = await store.insertPost(trx, {
+  const { organizationId } = actor;
+  const labelled = await relabelOne(trx, organizationId, { ...inherited, project_id: projectId }, labelling);
+  const inserted = await store.insertPost(trx, {
     ...asColumns(content),
-    organization_id: actor.organizationId,
+    ...labelled,
+    organization_id: organizationId,
     project_id: projectId,
     card_id: cardId,
     author_user_id: actor.userId,
@@ -52,7 +73,15 @@ export async function insertNewPost(
     sent_at: null,
     ...(source && { translated_from: source.id, source_hash: source.hash, source_seen_at: now }),
   });
-  if (!post) return undefined;
+  if (!inserted) return undefined;
+  const links = await linksOf(trx, settings, { ...inserted, ...content }, accountIds);
+  const post =
+    Object.keys(links).length === 0
+      ? inserted
+      : await store.setLinks(trx, inserted.id, {
+          links: JSON.stringify(links),
+          content_hash: hashOf({ ...content, links, project_id: projectId, account_ids: accountIds }),
+        });
   await store.replaceTargets(trx, post.id, accountIds);
   await insertEvent(trx, {
     post_id: post.id,

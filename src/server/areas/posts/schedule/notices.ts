@@ -10,7 +10,18 @@ import { pathOfPost, pathOfReview, titleOf } from '#server/lib/post-names.ts';
 import { listReviewers } from './store-people.ts';
 import type { StoredPost } from './store.ts';
 
-/** Notifies those whose turn it is, or who may release it, that a draft waits for them; again only after another verdict. */
+/** Notifies those whose turn it is, or who may release it, that a new draft waits for them. */
+export async function notifySubmitted(
+  trx: Transaction<Tables>,
+  ctx: Pick<Context, 'actor' | 'queue' | 'now'>,
+  post: StoredPost,
+): Promise<void> {
+  const { inSteps, turn } = await settleTurn(trx, post, ctx.now);
+  if (turn) await notify(trx, ctx.queue, messageOfTurn(ctx, post, turn));
+  if (!inSteps) await notifyReviewers(trx, ctx, post, null);
+}
+
+/** Notifies those who may release it that a draft waits for them; again only after another verdict. */
 export async function notifyReviewers(
   trx: Transaction<Tables>,
   { actor, queue, now }: Pick<Context, 'actor' | 'queue' | 'now'>,
@@ -18,9 +29,6 @@ export async function notifyReviewers(
   lastReviewId: number | null,
 ): Promise<void> {
   const { organizationId, userId } = actor;
-  const { inSteps, turn } = await settleTurn(trx, post, now);
-  if (turn) await notify(trx, queue, messageOfTurn({ actor, queue, now }, post, turn));
-  if (inSteps) return;
   const reviewers = await listReviewers(trx, organizationId, post.project_id);
   const author = await nameOfUser(trx, userId);
   await notify(trx, queue, {

@@ -17,6 +17,7 @@ import { problemsIn, problemsOfMedia, type ProblemOf } from '#server/areas/media
 import { approvalsOf } from '#server/areas/posts/approval/approval.ts';
 import { presentApproval } from '#server/areas/posts/approval/present.ts';
 import { byLink, listReviews, type ListedReview } from '#server/areas/posts/reviews/store.ts';
+import { clicksOf, type ClicksOf } from '#server/areas/posts/short-links/of-posts.ts';
 import { presentTranslations } from '#server/areas/posts/translation/present.ts';
 import { listSources, type Source } from '#server/areas/posts/translation/store.ts';
 import type { Context } from '#server/context.ts';
@@ -62,7 +63,7 @@ async function withTargets(ctx: Reading, posts: readonly ListedPost[]): Promise<
   const targetsOf = Map.groupBy(targets, ({ post_id }) => post_id);
   const reviewsOf = Map.groupBy(reviews, ({ post_id }) => post_id);
   const { organizationId } = ctx.actor;
-  const [approvals, findings, translations, metrics, factsOf, problemOf] = await Promise.all([
+  const [approvals, findings, translations, metrics, clicks, factsOf, problemOf] = await Promise.all([
     approvalsOf(ctx.db, posts, (id) => reviewsOf.get(id) ?? []),
     findingsOf(ctx, posts, targets, sources),
     presentTranslations(ctx.db, posts, sources),
@@ -70,6 +71,7 @@ async function withTargets(ctx: Reading, posts: readonly ListedPost[]): Promise<
       ctx.db,
       targets.filter(({ state }) => state === 'sent').map(({ id }) => id),
     ),
+    clicksOf(ctx.db, posts),
     factsOfMedia(ctx.db, organizationId, posts),
     problemsOfMedia(ctx, organizationId, posts.map(withCopies)),
   ]);
@@ -81,6 +83,7 @@ async function withTargets(ctx: Reading, posts: readonly ListedPost[]): Promise<
       reviews: reviewsOf.get(post.id) ?? [],
       findings: findings.get(post.id) ?? [],
       metrics,
+      clicks,
       factsOf,
       problemOf,
     };
@@ -119,6 +122,7 @@ function presentPost(
     reviews,
     findings,
     metrics,
+    clicks,
     factsOf,
     problemOf,
   }: {
@@ -128,6 +132,7 @@ function presentPost(
     findings: Finding[];
     /** By target. */
     metrics: ReadonlyMap<number, TargetMetrics>;
+    clicks: ClicksOf;
     factsOf: FactsOf;
     problemOf: ProblemOf;
   },
@@ -151,13 +156,14 @@ function presentPost(
     thread: post.thread,
     first_comment: post.first_comment,
     overrides: overridesOf(post),
+    links: post.links,
     design: post.design,
     design_picture: presentPicture(post.design_picture),
     drawing: isDrawing(post),
     kind: kindOf(post.kind),
     author_notes: post.author_notes,
     scheduled_at: post.scheduled_at,
-    targets: targets.map((target) => presentTarget(post, target, metrics.get(target.id) ?? null)),
+    targets: targets.map((target) => presentTarget(post, target, metrics.get(target.id) ?? null, clicks)),
     review: {
       score: last?.score ?? null,
       verdict: last?.verdict ?? null,
@@ -174,6 +180,8 @@ function presentPost(
     media_problems: problemsIn(withCopies(post), problemOf),
     findings,
     version: post.version,
+    label_ids: post.label_ids,
+    campaign_id: post.campaign_id,
     created_at: post.created_at,
     updated_at: post.updated_at,
     sent_at: post.sent_at,
@@ -205,6 +213,7 @@ function presentTarget(
   post: ListedPost,
   target: Target,
   metrics: TargetMetrics | null,
+  clicks: ClicksOf,
 ): PostRow['targets'][number] {
   const options = optionsOf(post, target);
   return {
@@ -228,6 +237,7 @@ function presentTarget(
     options,
     sent_as_draft: target.state === 'sent' && isUnpublished(factsOf(target.network)?.options, options),
     metrics,
+    link_clicks: clicks(post, target),
   };
 }
 

@@ -5,10 +5,11 @@ import { plural, t } from '#contract/message.ts';
 import type { Finding } from '#contract/posts/posts.ts';
 import { enqueue } from '#server/areas/delivery/post-deliveries/enqueue.ts';
 import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
-import { requireApproval } from '#server/areas/posts/approval/approval.ts';
+import { heldApprovalOf, requireApproved, type Approval } from '#server/areas/posts/approval/approval.ts';
 import { closeTurn } from '#server/areas/posts/approval/turns.ts';
 import { orderPicture } from '#server/areas/posts/design-pictures/jobs.ts';
 import { orderOf } from '#server/areas/posts/design-pictures/picture.ts';
+import { issueShortLinks } from '#server/areas/posts/short-links/issue.ts';
 import { keepVersion } from '#server/areas/posts/versions/keep.ts';
 import { sayPause } from '#server/areas/workspace/organization/pause.ts';
 import { requireActive } from '#server/areas/workspace/projects/active.ts';
@@ -47,18 +48,21 @@ export async function release(
     dueAt,
     paused,
     leaveOut = [],
+    judged,
   }: {
     by: NonNullable<PostsTable['released_by']>;
     dueAt: Date;
     paused: string | null;
     /** Accounts to leave out at the caller's request. */
     leaveOut?: readonly number[];
+    /** What the verdict that releases it has worked out in this transaction, in which it kept the version too. */
+    judged?: { approval: Approval | null };
   },
 ): Promise<Finding[]> {
   await requireActive(trx, post.project_id);
-  await requireApproval(trx, post);
+  requireApproved(judged ? judged.approval : await heldApprovalOf(trx, post));
   await closeTurn(trx, post.id, now);
-  await keepVersion(trx, post, now);
+  if (!judged) await keepVersion(trx, post, now);
   const undrawn = (await orderOf(trx, post)) !== null;
   const targets = await store.listTargets(trx, [post.id]);
   if (targets.every(({ removed }) => removed))
@@ -73,8 +77,10 @@ export async function release(
   const others = targets.filter((target) => !onRequest.includes(target));
   requireChoices(post, others, findings);
   const refused = refusedAmong(others, findings);
-  const going = others.filter(({ id }) => !refused.has(id)).map(({ id }) => id);
+  const sentTo = others.filter(({ id }) => !refused.has(id));
+  const going = sentTo.map(({ id }) => id);
   if (going.length === 0) throw goesNowhere([...refused.values()]);
+  await issueShortLinks(trx, settings, post, { accountIds: sentTo.map((target) => target.account_id), now });
   await store.leaveOut(trx, new Map(onRequest.map(({ id }) => [id, skippedOnRequest()])));
   if (refused.size > 0) {
     // The findings are in the caller’s language; what is stored is in English.

@@ -16,6 +16,7 @@ export type PostOperation =
   | 'update'
   | 'adapt'
   | 'move'
+  | 'label'
   | 'review'
   | 'approve'
   | 'share'
@@ -106,6 +107,7 @@ function lacks(operation: PostOperation, actor: Caller, post: Subject | null): C
   const leads = roleAtLeast(actor.role, 'admin');
   switch (operation) {
     case 'draft':
+    case 'label':
       return needs(actor, 'write');
     case 'publish':
       return needs(actor, 'publish');

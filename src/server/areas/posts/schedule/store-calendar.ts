@@ -1,7 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
+import type { LabelFilter } from '#contract/labels/label-filter.ts';
 import type { PostState } from '#contract/post-states.ts';
 import type { Verdict } from '#contract/posts/verdict.ts';
+import { labelConditions } from '#server/areas/labels/labelling/store.ts';
 import type { StoredMedia } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { noArchivedDraft } from './store-lists.ts';
@@ -18,12 +20,14 @@ export interface DatedPost {
   design_picture: StoredMedia | null;
   project_id: number;
   author_user_id: number | null;
+  label_ids: number[];
+  campaign_id: number | null;
   /** Their names, separated by commas; null where it has no accounts. */
   networks: string | null;
   verdict: Verdict | null;
 }
 
-interface Stretch {
+interface Stretch extends LabelFilter {
   organizationId: number;
   projectId: number | undefined;
   from: Date;
@@ -34,22 +38,27 @@ interface Stretch {
 /** Posts published or planned in a range of time, earliest first, each with the beginning of its text. */
 export async function listDatedPosts(
   db: Db,
-  { organizationId, projectId, from, to, limit }: Stretch,
+  { organizationId, projectId, from, to, limit, ...labels }: Stretch,
 ): Promise<DatedPost[]> {
-  const ofProject =
-    projectId === undefined ? sql`and ${noArchivedDraft('post')}` : sql`and post.project_id = ${projectId}`;
-  const columns = sql`post.id, left(post.body, 300) as body, post.state, post.project_id, post.author_user_id, post.content_hash,
+  const narrowed = sql`and ${sql.join(
+    [
+      projectId === undefined ? noArchivedDraft('post') : sql`post.project_id = ${projectId}`,
+      ...labelConditions('post', labels),
+    ],
+    sql` and `,
+  )}`;
+  const columns = sql`post.id, left(post.body, 300) as body, post.state, post.project_id, post.author_user_id, post.label_ids, post.campaign_id, post.content_hash,
     post.media->0 as first_medium, coalesce(jsonb_typeof(post.design) = 'object', false) as has_design, post.design_picture`;
   // As two reads, since each has its own index; the networks of all posts are read at once.
   const { rows } = await sql<DatedPost>`
     with dated as materialized (
       (select ${columns}, post.sent_at as at from posts post
-        where post.organization_id = ${organizationId} and post.state <> 'cancelled' ${ofProject}
+        where post.organization_id = ${organizationId} and post.state <> 'cancelled' ${narrowed}
           and post.sent_at >= ${from} and post.sent_at < ${to}
         order by post.sent_at limit ${limit})
       union all
       (select ${columns}, post.scheduled_at as at from posts post
-        where post.organization_id = ${organizationId} and post.state <> 'cancelled' ${ofProject}
+        where post.organization_id = ${organizationId} and post.state <> 'cancelled' ${narrowed}
           and post.sent_at is null and post.scheduled_at >= ${from} and post.scheduled_at < ${to}
         order by post.scheduled_at limit ${limit})
       order by at, id
@@ -60,7 +69,7 @@ export async function listDatedPosts(
       where target.post_id = any (array(select id from dated)) and target.state <> 'cancelled'
       group by target.post_id
     )
-    select post.id, post.body, post.first_medium, post.has_design, post.design_picture, post.state, post.at, post.project_id, post.author_user_id, going.networks,
+    select post.id, post.body, post.first_medium, post.has_design, post.design_picture, post.state, post.at, post.project_id, post.author_user_id, post.label_ids, post.campaign_id, going.networks,
       (select case when review.content_hash = post.content_hash and not (review.checks_only and review.verdict = 'ok')
           then review.verdict end from reviews review
         where review.post_id = post.id and not review.ignored order by review.id desc limit 1) as verdict

@@ -1,7 +1,9 @@
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
 
+import type { LabelFilter } from '#contract/labels/label-filter.ts';
 import type { PostState } from '#contract/post-states.ts';
 import type { PostSort } from '#contract/posts/schedule.ts';
+import { labelConditions } from '#server/areas/labels/labelling/store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { countedUpTo } from '#server/lib/page.ts';
 import type { StoredPost } from './store.ts';
@@ -13,7 +15,7 @@ const phases = {
   past: ['sent', 'partly_sent', 'failed'],
 } as const satisfies Record<string, readonly PostState[]>;
 
-export interface PostFilter {
+export interface PostFilter extends LabelFilter {
   organizationId: number;
   ids?: readonly number[];
   authorId?: number | undefined;
@@ -113,6 +115,7 @@ function conditions(filter: PostFilter): Expression<SqlBool>[] {
     ...(projectId === undefined ? [] : [sql<SqlBool>`posts.project_id = ${projectId}`]),
     ...(projectId === undefined && cardId === undefined && !ids ? [noArchivedDraft('posts')] : []),
     ...(cardId === undefined ? [] : [sql<SqlBool>`posts.card_id = ${cardId}`]),
+    ...labelConditions('posts', filter),
     ...(kind === undefined ? [] : [sql<SqlBool>`posts.kind = ${kind}`]),
     ...(accountId === undefined
       ? []

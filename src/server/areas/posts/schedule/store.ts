@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely';
 
+import type { Labelled } from '#contract/labels/label-filter.ts';
 import { publishingPlans } from '#server/access/store-plans.ts';
 import { pausedBecause } from '#server/areas/workspace/projects/store.ts';
 import type { PostsTable, PostTargetsTable } from '#server/db/publishing-tables.ts';
@@ -57,6 +58,27 @@ export async function lockUndrawnWith(
   return query.orderBy('id').forUpdate().execute();
 }
 
+/** Those of the posts that the organization has, locked in the order of their ids. */
+export async function lockPosts(
+  trx: Db,
+  organizationId: number,
+  ids: readonly number[],
+): Promise<StoredPost[]> {
+  return trx
+    .selectFrom('posts')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Labels are no content: the version stays, so that nobody who is editing the post is disturbed. */
+export async function writeLabels(trx: Db, id: number, { label_ids, campaign_id }: Labelled): Promise<void> {
+  await trx.updateTable('posts').set({ label_ids, campaign_id }).where('id', '=', id).execute();
+}
+
 /** @returns undefined where the author has a post of this client key already */
 export async function insertPost(trx: Db, post: Insertable<PostsTable>): Promise<StoredPost | undefined> {
   return trx
@@ -97,6 +119,15 @@ export async function updatePost(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Stores how the addresses of a new post are published: no change of its own. */
+export async function setLinks(
+  trx: Db,
+  id: number,
+  set: { links: string; content_hash: string },
+): Promise<StoredPost> {
+  return trx.updateTable('posts').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
 export interface Target extends Pick<
@@ -327,16 +358,16 @@ export async function switchesOf(
     .executeTakeFirstOrThrow();
 }
 
-/** The name of the card's category, undefined where the organization has no such card. */
-export async function categoryOfCard(
+/** The name of the card's category and its labels, undefined where the organization has no such card. */
+export async function findCardOfPost(
   db: Db,
   organizationId: number,
   cardId: number,
-): Promise<{ category: string | null } | undefined> {
+): Promise<({ category: string | null } & Labelled) | undefined> {
   return db
     .selectFrom('cards')
     .leftJoin('board_categories', 'board_categories.id', 'cards.category_id')
-    .select('board_categories.name as category')
+    .select(['board_categories.name as category', 'cards.label_ids', 'cards.campaign_id'])
     .where('cards.id', '=', cardId)
     .where('cards.organization_id', '=', organizationId)
     .executeTakeFirst();

@@ -10,11 +10,14 @@ import { listAccounts } from '#server/areas/delivery/accounts/store.ts';
 import { callOff } from '#server/areas/delivery/post-deliveries/enqueue.ts';
 import { insertEvent } from '#server/areas/delivery/post-deliveries/store.ts';
 import { checkDesign } from '#server/areas/designs/templates/designs.ts';
+import { relabels } from '#server/areas/labels/labelling/relabel.ts';
 import { notify } from '#server/areas/notifications/notifications/notify.ts';
 import { messageOfTurn, settleTurn } from '#server/areas/posts/approval/turns.ts';
 import { uploadedPictureOf } from '#server/areas/posts/design-pictures/uploaded.ts';
 import { lastReview } from '#server/areas/posts/reviews/store.ts';
 import { markSourceSeen } from '#server/areas/posts/translation/seen.ts';
+import { linksOf } from '#server/areas/posts/utm-presets/post-links.ts';
+import { renewDrafts } from '#server/areas/posts/utm-presets/renew-drafts.ts';
 import { requireActive } from '#server/areas/workspace/projects/active.ts';
 import type { Context } from '#server/context.ts';
 import type { StoredPicture } from '#server/db/publishing-tables.ts';
@@ -31,11 +34,15 @@ import {
 import { announcePost, timeOf } from './create.ts';
 import { changedFields, logEdits } from './edits.ts';
 import { uploadedPicture, hashOf } from './hash.ts';
+import { relabelPosts } from './label.ts';
 import { lockPostFor } from './locked.ts';
 import { notifyReviewers } from './notices.ts';
 import { accountsFor } from './places.ts';
 import { refusal } from './rights.ts';
 import * as store from './store.ts';
+
+/** The fields whose changes can change what becomes of addresses. */
+const linked = new Set(['body', 'thread', 'first_comment', 'overrides', 'account_ids']);
 
 type Input = InputOf<typeof schedule.update>;
 type Trx = Transaction<Tables>;
@@ -47,12 +54,13 @@ const adapting = new Set(['id', 'overrides', 'overrides_replace', 'kind', 'versi
  * Edits a draft in place; a scheduled post becomes a draft again first. Any change of content invalidates its
  * verdicts, since they are bound to its hash.
  * @param options.translated its texts come from a translation, which may not fit the design yet
+ * @param options.also done in the same transaction, before the edit
  * @throws CodedError content_changed with the current version where another edit came since
  */
 export async function updatePost(
   ctx: Context,
   input: Input,
-  { translated = false }: { translated?: boolean } = {},
+  { translated = false, also }: { translated?: boolean; also?: (trx: Trx) => Promise<void> } = {},
 ): Promise<void> {
   const { db, actor } = ctx;
   requirePublishing(actor);
@@ -70,8 +78,15 @@ export async function updatePost(
           content_hash: before.content_hash,
         },
       );
+    await also?.(trx);
     if (!translated) await checkDesign(trx, actor.organizationId, input.design, before.design);
     await write(trx, ctx, before, { ...input, picture });
+    if (relabels(input))
+      await relabelPosts(trx, actor.organizationId, [before], {
+        label_ids: input.label_ids,
+        campaign_id: input.campaign_id,
+      });
+    if (input.campaign_id !== undefined) await renewDrafts(trx, ctx, { ids: [before.id] });
     await announcePost(trx, actor, before.id);
   });
 
@@ -99,7 +114,7 @@ async function pictureFrom(
       png: t`the post has no design`,
     });
   await checkDesign(ctx.db, ctx.actor.organizationId, newDesign, post.design);
-  return uploadedPictureOf(ctx, png, design);
+  return uploadedPictureOf(ctx, png, { design, projectId: post.project_id });
 }
 
 /** The picture after a change: a changed design loses its earlier picture. */
@@ -150,11 +165,18 @@ async function write(
     return notifyIfReady(trx, ctx, { before, after: before, submit: input.submit });
 
   const { account_ids, png: _, ...content } = fields;
+  // A new time alone changes no link, and so no verdict.
+  const relinks = withdraws || edits.some(({ field }) => linked.has(field));
+  const links = relinks
+    ? await linksOf(trx, ctx.settings, { ...before, ...content }, account_ids)
+    : before.links;
   const after = await store.updatePost(trx, before.id, {
     ...asColumns(content),
+    links: JSON.stringify(links),
     design_picture: design_picture && JSON.stringify(design_picture),
     content_hash: hashOf({
       ...fields,
+      links,
       design_picture,
       design_version: before.design_version,
       project_id: before.project_id,
@@ -241,7 +263,7 @@ async function cardAfter(
   cardId: number | null | undefined,
 ): Promise<number | null> {
   if (cardId === undefined || cardId === before.card_id) return before.card_id;
-  if (cardId !== null && !(await store.categoryOfCard(trx, organizationId, cardId)))
+  if (cardId !== null && !(await store.findCardOfPost(trx, organizationId, cardId)))
     throw invalid(t`Your organization has no such card.`, { card_id: t`must be the id of a card of yours` });
   return cardId;
 }

@@ -4,7 +4,7 @@ import { t } from '#contract/message.ts';
 import { overridesOf, type Wording } from '#server/areas/posts/schedule/content.ts';
 import { announcePost } from '#server/areas/posts/schedule/create.ts';
 import { insertNewPost } from '#server/areas/posts/schedule/new-post.ts';
-import { notifyReviewers } from '#server/areas/posts/schedule/notices.ts';
+import { notifySubmitted } from '#server/areas/posts/schedule/notices.ts';
 import { findPost, type StoredPost } from '#server/areas/posts/schedule/store.ts';
 import { updatePost } from '#server/areas/posts/schedule/update.ts';
 import type { Context } from '#server/context.ts';
@@ -42,6 +42,7 @@ export async function insertDraft(
         projectId: project.id,
         accountIds,
         cardId: source.card_id,
+        inherited: source,
         stage,
         scheduledAt: passed ? null : source.scheduled_at,
         source: { id: source.id, hash },
@@ -51,7 +52,7 @@ export async function insertDraft(
         : () => t`Created from post ${{ post: source.id }}; its text is not translated yet.`,
     );
     if (!post) throw new Error('a post without a client key is always made');
-    if (stage === 'review') await notifyReviewers(trx, ctx, post, null);
+    if (stage === 'review') await notifySubmitted(trx, ctx, post);
     await announcePost(trx, actor, post.id);
     await announcePost(trx, actor, source.id);
     return post;

@@ -57,6 +57,7 @@ export async function translatePost(ctx: Context, input: Input): Promise<Transla
     to: lang,
     stays: await wordless(ctx.db, ctx.actor.organizationId, designOf(source)),
   });
+  await ctx.confirm();
   const { overrides, left } = overridesThere(translated.overrides, plan);
   const there: Wording = {
     ...translated,

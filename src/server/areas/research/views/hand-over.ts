@@ -13,7 +13,7 @@ interface Person {
 /** Reassigns a member's watched views to the successor; without one, their watches are suspended. */
 export async function handOverViews(
   trx: Transaction<Tables>,
-  { actor }: Context,
+  { actor }: { actor: Pick<Context['actor'], 'organizationId' | 'userId'> },
   { from, to }: { from: Person; to: Person | null },
 ): Promise<{ views: number }> {
   if (!to) return { views: 0 };

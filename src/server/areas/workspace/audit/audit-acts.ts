@@ -56,6 +56,7 @@ export const auditActs: Readonly<Record<string, Words>> = {
     done: () => t`Changed their email`,
     refused: () => t`Could not change the email`,
   },
+  'members.join': { done: () => t`Joined by single sign-on` },
   'reviewLinks.open': {
     done: () => t({ message: 'Opened', context: 'audit log' }),
     doneTo: (object) => t`Opened ${{ object }}`,

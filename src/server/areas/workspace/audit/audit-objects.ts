@@ -3,12 +3,14 @@ import { oneLine, shortened } from '#server/lib/shortened.ts';
 
 const kinds: Readonly<Record<string, (id: string) => string>> = {
   account: (id) => t`account ${{ id }}`,
+  campaign: (id) => t`campaign ${{ id }}`,
   'card type': (id) => t`card type ${{ id }}`,
   category: (id) => t`category ${{ id }}`,
   column: (id) => t`column ${{ id }}`,
   delivery: (id) => t`delivery ${{ id }}`,
   export: (id) => t`export ${{ id }}`,
   invitation: (id) => t`invitation ${{ id }}`,
+  label: (id) => t`label ${{ id }}`,
   organization: (id) => t`organization ${{ id }}`,
   plan: (id) => t`plan ${{ id }}`,
   post: (id) => t`post ${{ id }}`,

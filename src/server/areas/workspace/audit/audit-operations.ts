@@ -1,14 +1,11 @@
 import { t } from '#contract/message.ts';
+import { labelOperations } from './audit-label-operations.ts';
+import { linkOperations } from './audit-link-operations.ts';
+import { auditSingleSignOn } from './audit-single-sign-on.ts';
+import type { OperationWords } from './audit-words.ts';
 
-/** How the audit log says an operation that it records. */
-interface Words {
-  /** In a list of choices, and where it was refused. */
-  name: () => string;
-  /** With its object: `post 128`. */
-  done: (object: string, details: Readonly<Record<string, unknown>>) => string;
-}
-
-export const auditOperations: Readonly<Record<string, Words>> = {
+export const auditOperations: Readonly<Record<string, OperationWords>> = {
+  ...auditSingleSignOn,
   'sources.add': {
     name: () => t`Add a source`,
     done: (object) => t`Added ${{ object }}`,
@@ -53,6 +50,7 @@ export const auditOperations: Readonly<Record<string, Words>> = {
     name: () => t`Rename, colour or switch off a category`,
     done: (object) => t`Changed ${{ object }}`,
   },
+  ...labelOperations,
   'cardTypes.create': {
     name: () => t`Add a card type`,
     done: (object) => t`Added ${{ object }}`,
@@ -118,6 +116,10 @@ export const auditOperations: Readonly<Record<string, Words>> = {
     name: () => t`Write a new version of the policy`,
     done: () => t`Wrote a new policy`,
   },
+  'postComments.apply': {
+    name: () => t`Take over a suggestion`,
+    done: (object) => t`Took over a suggestion in ${{ object }}`,
+  },
   'postVersions.restore': {
     name: () => t`Give a post the content of an earlier version`,
     done: (object) => t`Restored an earlier version of ${{ object }}`,
@@ -126,6 +128,7 @@ export const auditOperations: Readonly<Record<string, Words>> = {
     name: () => t`Replace the approval steps of a project`,
     done: (object) => t`Changed the approval steps of ${{ object }}`,
   },
+  ...linkOperations,
   'reports.create': {
     name: () => t`Save a report`,
     done: (object) => t`Created ${{ object }}`,
@@ -157,6 +160,10 @@ export const auditOperations: Readonly<Record<string, Words>> = {
   'reviewLinks.revoke': {
     name: () => t`Revoke a link immediately`,
     done: (object) => t`Revoked ${{ object }}`,
+  },
+  'guestReview.comment': {
+    name: () => t`Comment on a passage or a place in an image by a review link`,
+    done: (object) => t`Commented by link on ${{ object }}`,
   },
   'guestReview.say': {
     name: () => t`Approve a post or request changes by a review link`,

@@ -167,6 +167,7 @@ describe('what is recorded', () => {
     expect(names.toSorted()).toEqual([
       'accounts.check',
       'accounts.checkKeys',
+      'singleSignOn.tryGroups',
       'sources.discover',
       'sources.test',
       'trends.push',

@@ -23,9 +23,11 @@ const owned =
 /** The names of objects by their kind. What was refused may name objects of other organizations: none of these. */
 const namesOf: Readonly<Record<string, Names>> = {
   account: owned('accounts'),
+  campaign: owned('campaigns'),
   'card type': owned('card_types'),
   category: owned('board_categories'),
   column: owned('board_columns'),
+  label: owned('labels'),
   organization: (ids, { home }) =>
     sql<Named>`select id, name from organizations where id = any(${[...ids]}::bigint[])
       and (${home}::bigint is null or id = ${home})`,

@@ -21,6 +21,8 @@ export interface Commented<Kind extends keyof store.CommentOn> {
   projectId: number | null;
   /** Who is notified of comments on it. */
   ownerId: number | null;
+  /** What notices say for a comment without words of its own. */
+  instead?: () => string;
 }
 
 /** One page of the comments on something, the oldest first. */
@@ -62,13 +64,13 @@ export async function addComment<Kind extends keyof store.CommentOn>(
 export async function notifyOfComment(
   trx: Transaction<Tables>,
   { actor, queue, now }: Context,
-  { kind, title, path, projectId, ownerId }: Commented<keyof store.CommentOn>,
+  { kind, title, path, projectId, ownerId, instead }: Commented<keyof store.CommentOn>,
   { id, user_name, comment, mentions }: store.CommentOn[keyof store.CommentOn],
 ) {
   const notice = {
     organizationId: actor.organizationId,
     title: () => t`${{ name: user_name }} commented on “${{ title }}”`,
-    body: () => plainMentions(comment),
+    body: () => plainMentions(comment) || (instead?.() ?? ''),
     path,
     projectId,
     once: kind === 'card' ? `comment ${id}` : `${kind} comment ${id}`,

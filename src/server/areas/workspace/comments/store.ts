@@ -44,7 +44,13 @@ export async function insertComment<Kind extends keyof CommentOn>(
   trx: Db,
   kind: Kind,
   id: number,
-  written: { userId: number; userName: string; comment: string; mentions: readonly number[]; at: Date },
+  written: {
+    userId: number | null;
+    userName: string;
+    comment: string;
+    mentions: readonly number[];
+    at: Date;
+  },
 ): Promise<CommentOn[Kind]> {
   const { table, column } = places[kind];
   const { userId, userName, comment, mentions, at } = written;

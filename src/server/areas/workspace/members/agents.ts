@@ -7,7 +7,8 @@ import { writeAudit } from '#server/access/store-audit.ts';
 import { insertPerson } from '#server/access/store.ts';
 import type { Context } from '#server/context.ts';
 import { limitOf } from './limit.ts';
-import { announceMember, presentMember, refuse } from './members.ts';
+import { presentMember, refuse } from './members.ts';
+import { announceMember } from './membership.ts';
 import { findMember, insertMember } from './store.ts';
 
 /** Creates an agent: a member who cannot sign in. No mail ever goes to its address (RFC 2606, .invalid). */

@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely';
 
-import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { memberGoes, type Holdings } from './hooks.ts';
+import { memberGoes, type Holdings, type Leaving } from './hooks.ts';
 import { nameOfUser } from './store.ts';
 
 /**
@@ -12,7 +11,7 @@ import { nameOfUser } from './store.ts';
  */
 export async function handOver(
   trx: Transaction<Tables>,
-  ctx: Context,
+  ctx: Leaving,
   { user_id: from, user_name: fromName }: { user_id: number; user_name: string },
   to: number | null,
 ): Promise<Holdings> {

@@ -18,8 +18,14 @@ export interface HandOver {
   to: { id: number; name: string } | null;
 }
 
+/** Who makes the member leave, and when. The queue is there where a successor can be notified. */
+export interface Leaving extends Pick<Context, 'now'> {
+  actor: Pick<Context['actor'], 'organizationId' | 'userId'>;
+  queue?: Context['queue'] | undefined;
+}
+
 /** Runs in the transaction in which a member leaves: each area hands over what it stores for them. */
 export const memberGoes = createHook<
-  [trx: Transaction<Tables>, ctx: Context, handOver: HandOver],
+  [trx: Transaction<Tables>, ctx: Leaving, handOver: HandOver],
   Partial<Holdings>
 >('members who go');

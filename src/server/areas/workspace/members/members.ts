@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { isDeepStrictEqual } from 'node:util';
 
 import { CodedError, forbidden, notFound } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
@@ -14,14 +13,11 @@ import {
 } from '#contract/workspace/member-rules.ts';
 import type { members } from '#contract/workspace/members.ts';
 import { isAllowedIn } from '#server/access/projects.ts';
-import { writeAudit } from '#server/access/store-audit.ts';
 import { lockOrganization } from '#server/areas/workspace/organization/store.ts';
 import type { Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { announce } from '#server/live/announce.ts';
-import { handOver } from './hand-over.ts';
-import type { Holdings } from './hooks.ts';
 import { limitOf } from './limit.ts';
+import { endMembership, letInAgain, writeChanges } from './membership.ts';
 import { projectsOfHoldings } from './store-hand-over.ts';
 import * as store from './store.ts';
 
@@ -45,24 +41,7 @@ export async function changeMember(
     // Owners and admins have the whole organization.
     const limit = (change.role ?? 'member') === 'member' ? projects : null;
     const project_roles = limit === undefined ? undefined : await limitOf(trx, organizationId, limit);
-    const was = new Map<string, unknown>(Object.entries(member));
-    const changes = Object.fromEntries(
-      Object.entries({ ...change, project_roles }).filter(
-        ([name, value]) => value !== undefined && !isDeepStrictEqual(was.get(name), value),
-      ),
-    );
-    const names = Object.keys(changes);
-    if (names.length > 0) {
-      await store.updateMember(trx, organizationId, user_id, changes);
-      // An admin may hold tokens that act for this member, and would become an owner by these.
-      if (changes['role'] === 'owner') await store.endTokens(trx, { organizationId, userId: user_id, now });
-      await writeAudit(trx, actor, {
-        what: 'members.change',
-        subject: `user ${user_id}`,
-        details: Object.fromEntries(names.map((name) => [name, { from: was.get(name), to: changes[name] }])),
-      });
-      await announceMember(trx, { organizationId, memberId: user_id, by: userId });
-    }
+    await writeChanges(trx, { by: actor, now }, member, { ...change, project_roles });
     return memberOf(trx, organizationId, user_id);
   });
 }
@@ -83,7 +62,10 @@ export async function deactivateMember(
     refuse(whyNotDeactivate(by, member, organization));
     if (!member.active)
       throw new CodedError('invalid_state', t`${{ name: member.user_name }} is deactivated already.`);
-    const handed_over = await endMembership(trx, ctx, member, hand_over_to, 'members.deactivate');
+    await checkHeir(trx, { organizationId, memberId: user_id, handOverTo: hand_over_to });
+    const handed_over = await endMembership(trx, { ...ctx, by: actor }, member, hand_over_to, {
+      what: 'members.deactivate',
+    });
     return { member: await memberOf(trx, organizationId, user_id), handed_over };
   });
 }
@@ -93,7 +75,8 @@ export async function leaveOrganization(
   ctx: Context,
   { hand_over_to }: InputOf<typeof members.leave>,
 ): Promise<void> {
-  const { organizationId, userId } = ctx.actor;
+  const { actor } = ctx;
+  const { organizationId, userId } = actor;
   await ctx.db.transaction().execute(async (trx) => {
     const { member, organization } = await lockedOrganization(trx, {
       organizationId,
@@ -101,7 +84,8 @@ export async function leaveOrganization(
       memberId: userId,
     });
     refuse(whyNotLeave(member, organization));
-    await endMembership(trx, ctx, member, hand_over_to, 'members.leave');
+    await checkHeir(trx, { organizationId, memberId: userId, handOverTo: hand_over_to });
+    await endMembership(trx, { ...ctx, by: actor }, member, hand_over_to, { what: 'members.leave' });
   });
 }
 
@@ -114,53 +98,20 @@ export async function activateMember(
   return db.transaction().execute(async (trx) => {
     const { by, member } = await lockedOrganization(trx, { organizationId, userId, memberId: user_id });
     refuse(whyNotActivate(by, member));
-    if (!member.active) {
-      await store.updateMember(trx, organizationId, user_id, { active: true, deactivated_at: null });
-      await writeAudit(trx, actor, { what: 'members.activate', subject: `user ${user_id}` });
-      await announceMember(trx, { organizationId, memberId: user_id, by: userId });
-    }
+    if (!member.active) await letInAgain(trx, actor, user_id);
     return memberOf(trx, organizationId, user_id);
   });
 }
 
-/**
- * Announces a member's change to the organization, and their new permissions to the member's own browsers.
- */
-export async function announceMember(
-  trx: Trx,
-  { organizationId, memberId, by }: { organizationId: number; memberId: number; by: number },
-): Promise<void> {
-  await announce(trx, { organizationId, noun: 'members', ids: [memberId], by });
-  await announce(trx, { organizationId, userId: memberId, noun: 'me', ids: [], by });
-}
-
-async function endMembership(
-  trx: Trx,
-  ctx: Context,
-  member: store.MemberRow,
-  handOverTo: number | null,
-  what: 'members.deactivate' | 'members.leave',
-): Promise<Holdings> {
-  const { actor, now } = ctx;
-  const { organizationId, userId } = actor;
-  const { user_id: memberId } = member;
-  if (handOverTo !== null) await checkHeir(trx, { organizationId, memberId, handOverTo });
-  const handedOver = await handOver(trx, ctx, member, handOverTo);
-  await store.updateMember(trx, organizationId, memberId, { active: false, deactivated_at: now });
-  await store.endAccess(trx, { organizationId, userId: memberId, now });
-  await writeAudit(trx, actor, {
-    what,
-    subject: `user ${memberId}`,
-    details: { hand_over_to: handOverTo, ...handedOver },
-  });
-  await announceMember(trx, { organizationId, memberId, by: userId });
-  return handedOver;
-}
-
 async function checkHeir(
   trx: Trx,
-  { organizationId, memberId, handOverTo }: { organizationId: number; memberId: number; handOverTo: number },
+  {
+    organizationId,
+    memberId,
+    handOverTo,
+  }: { organizationId: number; memberId: number; handOverTo: number | null },
 ): Promise<void> {
+  if (handOverTo === null) return;
   const heir = await store.findMember(trx, organizationId, handOverTo);
   if (!heir?.active || handOverTo === memberId)
     throw new CodedError('validation_error', t`What they hold can only go to another active member.`, {

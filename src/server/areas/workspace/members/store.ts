@@ -188,3 +188,14 @@ export async function nameOfUser(db: Db, id: number): Promise<string> {
   const { name } = await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirstOrThrow();
   return name;
 }
+
+/** Whether an identity provider ended this former membership. */
+export async function wasEndedByProvider(db: Db, organizationId: number, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('members')
+    .select('ended_by_provider')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.ended_by_provider === true;
+}

@@ -202,6 +202,7 @@ describe('a logo', () => {
     const { media_id, url } = await upload();
     const other = await create('Harbour', { logo_media_id: media_id });
     const { id } = await create('Marsh');
+    await app.call('POST', 'media.php', { action: 'edit', media_id, project_id: id }, owner.key);
     const limited = await room.keyOf(owner.userId, 'writer', organization.home, { projectIds: [id] });
     const removeBy = (key: string) => app.call('POST', 'media.php', { action: 'remove', media_id }, key);
     const refused = await removeBy(limited);

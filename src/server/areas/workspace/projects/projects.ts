@@ -4,9 +4,9 @@ import { invalid, notFound } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
 import type { AnswerOf, InputOf } from '#contract/operation.ts';
 import type { project, projects } from '#contract/workspace/projects.ts';
-import { addressOf } from '#server/areas/media/media/address.ts';
 import { sayPause } from '#server/areas/workspace/organization/pause.ts';
 import type { Context } from '#server/context.ts';
+import { addressOf } from '#server/lib/media-url.ts';
 import { listLinks, replaceLinks } from './store-links.ts';
 import * as store from './store.ts';
 

@@ -2,16 +2,18 @@ import { CodedError } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
 import { requireStrong } from '#server/access/password-strength.ts';
 import { hasDemo } from '#server/access/store.ts';
+import { hasOwnProvider } from '#server/areas/workspace/single-sign-on/store.ts';
 import type { HandlersOf } from '#server/context.ts';
 import { insertFirstOwner, isEmpty } from './store.ts';
 
 export const setup = {
   async get({ db, settings }) {
-    const [needed, demo] = await Promise.all([isEmpty(db), hasDemo(db)]);
+    const [needed, demo, single_sign_on] = await Promise.all([isEmpty(db), hasDemo(db), hasOwnProvider(db)]);
     return {
       needed,
       demo,
       oidc: settings.oidc && { name: settings.oidc.name },
+      single_sign_on,
       mail: settings.mail !== null,
     };
   },

@@ -21,6 +21,7 @@ test('a new installation is set up by the first who comes, once, even when ten c
     needed: true,
     demo: false,
     oidc: null,
+    single_sign_on: false,
     mail: false,
   });
 

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 
 import type { PolicyDocument } from '#contract/posts/policy-document.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -34,8 +34,12 @@ export function useCompose(): Compose {
   return compose;
 }
 
+/** The draft, with the links that its addresses had when it was last saved. */
 export function useDraft(): Draft {
-  return useStore(useCompose().store, ({ draft }) => draft);
+  const { store } = useCompose();
+  const draft = useStore(store, (view) => view.draft);
+  const links = useStore(store, ({ post }) => post?.links);
+  return useMemo(() => (links ? { ...draft, links } : draft), [draft, links]);
 }
 
 /** The draft's selected accounts, in the project's order. */

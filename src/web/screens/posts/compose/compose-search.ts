@@ -1,5 +1,6 @@
 import { isNetworkName, type NetworkName } from '#contract/networks/facts.ts';
 import { textOf, wholeOf } from '#web/lib/search.ts';
+import { labelParams, labelSearch, noLabelSearch, type LabelSearch } from '#web/parts/labels/label-search.ts';
 import { kindOf } from '#web/parts/posts/kind-labels.ts';
 
 export const listTabs = ['drafts', 'scheduled', 'sent', 'attention'] as const;
@@ -9,7 +10,7 @@ export const listSorts = ['edited', 'time', 'created'] as const;
 export type ListSort = (typeof listSorts)[number];
 
 /** Filters and sort order of a list. */
-export interface ListSearch {
+export interface ListSearch extends LabelSearch {
   /** Search terms in the text. */
   q?: string | undefined;
   project?: number | undefined;
@@ -52,6 +53,7 @@ export function composeSearch(search: { [name in keyof ComposeSearch]?: unknown 
     account: wholeOf(search.account, 1),
     author: wholeOf(search.author, 1),
     kind: kindOf(textOf(search.kind)),
+    ...labelSearch(search),
     sort: listSorts.find((one) => one === textOf(search.sort)),
     order: (['asc', 'desc'] as const).find((one) => one === textOf(search.order)),
     begin: textOf(search.begin) === '1' ? 1 : undefined,
@@ -80,6 +82,7 @@ export const noFilters = {
   account: undefined,
   author: undefined,
   kind: undefined,
+  ...noLabelSearch,
 } as const satisfies ListSearch;
 
 /** Whether any filter is set. */
@@ -109,6 +112,7 @@ export function narrowedBy(search: ComposeSearch) {
     ...(account !== undefined && { account_id: account }),
     ...(author !== undefined && { author_user_id: author }),
     ...(kind !== undefined && { kind }),
+    ...labelParams(search),
   };
 }
 

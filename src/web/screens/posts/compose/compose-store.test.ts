@@ -43,7 +43,10 @@ function server() {
       sent.push(changes);
       return write(changes);
     },
-    read: async () => post ?? blank,
+    read: async () => {
+      reach();
+      return post ?? blank;
+    },
   };
   return {
     calls,
@@ -74,6 +77,7 @@ const target: PostRow['targets'][number] = {
   options: {},
   sent_as_draft: false,
   metrics: null,
+  link_clicks: { clicks: null, robots: null, visitors: null, reason: 'not_sent' },
 };
 const blank: PostRow = {
   id: 7,
@@ -91,6 +95,7 @@ const blank: PostRow = {
   thread: [],
   first_comment: null,
   overrides: {},
+  links: {},
   design: null,
   design_picture: null,
   drawing: false,
@@ -107,6 +112,8 @@ const blank: PostRow = {
   media_problems: {},
   findings: [],
   version: 0,
+  label_ids: [],
+  campaign_id: null,
   translation_of: null,
   translations: [],
   created_at: '2026-11-20T10:00:00.000Z',
@@ -247,6 +254,21 @@ test('what others wrote meanwhile is counted', async () => {
   expect(store.get()).toMatchObject({ draft: { body: 'Mine', first_comment: 'Theirs' }, joined: 1 });
   store.replacePost(at.write({}));
   expect(store.get().joined).toBe(1);
+});
+
+test('what the server changed is read again beside what is typed, unless the server cannot be reached', async () => {
+  const { store, at } = open();
+  expect(await store.readAgain()).toBe(false);
+  store.change(type('Mine'));
+  await store.flush();
+  at.write({ first_comment: 'Theirs' });
+  at.down(true);
+  expect(await store.readAgain()).toBe(false);
+  expect(store.get().draft.first_comment).toBeNull();
+  at.down(false);
+  store.change(type('Mine, longer'));
+  expect(await store.readAgain()).toBe(true);
+  expect(store.get().draft).toMatchObject({ body: 'Mine, longer', first_comment: 'Theirs' });
 });
 
 test('what one user left unsaved on a device is not there for the next', async () => {

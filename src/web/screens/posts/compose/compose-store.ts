@@ -47,6 +47,8 @@ export interface ComposeStore extends Readable<ComposeView> {
   flush: () => Promise<boolean>;
   /** Merges the server's current version of the post. */
   replacePost: (post: PostRow) => void;
+  /** Reads the post, which the server has changed, and merges it. False if it could not be read. */
+  readAgain: () => Promise<boolean>;
   /** Resolves each disputed field with the user's or the other member's version. */
   settle: (choices: Partial<Record<DraftField, 'mine' | 'theirs'>>) => void;
 }
@@ -119,6 +121,17 @@ export function createComposeStore(beginning: Beginning, calls: PostCalls, keepe
       joined: view.joined + (isWritten ? 1 : 0),
     });
     keep();
+  }
+
+  async function readAgain(): Promise<boolean> {
+    if (!view.post) return false;
+    try {
+      replacePost(await calls.read(view.post.id));
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return false;
+    }
   }
 
   async function send(): Promise<boolean> {
@@ -218,6 +231,7 @@ export function createComposeStore(beginning: Beginning, calls: PostCalls, keepe
     },
     flush,
     replacePost,
+    readAgain,
     settle: (choices) => {
       if (!view.dispute) return;
       const theirs = draftOf(view.dispute.post);

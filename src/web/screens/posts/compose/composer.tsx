@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 
@@ -13,6 +12,7 @@ import { useStore } from '#web/lib/store.ts';
 import { useLive } from '#web/live.ts';
 import type { NamedAccount } from '#web/parts/delivery/account-name.tsx';
 import type { ListedFinding } from '#web/parts/posts/findings.tsx';
+import { PictureCommentButton, PictureComments, hasPictures } from '#web/parts/posts/picture-comments.tsx';
 import { Comments } from '#web/parts/posts/post-comments.tsx';
 import { rightsOn } from '#web/parts/posts/rights.ts';
 import { ShareButton } from '#web/parts/posts/share-button.tsx';
@@ -36,7 +36,6 @@ import { Details } from './details.tsx';
 import { DisputeNote } from './dispute-note.tsx';
 import { EditedAccount } from './edited-account.ts';
 import { NoAccounts } from './no-accounts.tsx';
-import { postCalls } from './post-calls.ts';
 import { preselectedIn } from './preselected.ts';
 import { Previews } from './previews.tsx';
 import { Approval, SentBack, Verdicts } from './sent-back.tsx';
@@ -48,7 +47,6 @@ import { Translations } from './translations.tsx';
 export function Composer({ store }: { store: ComposeStore }) {
   const me = useMe();
   const navigate = useNavigate();
-  const client = useQueryClient();
   const post = useStore(store, (view) => view.post);
   const projectId = useStore(store, ({ project }) => project);
   const targets = api.schedule.targets.useQuery({ project_id: projectId });
@@ -64,9 +62,7 @@ export function Composer({ store }: { store: ComposeStore }) {
     const kin = [store.get().post?.translation_of, ...(store.get().post?.translations ?? [])];
     const isKin = kin.some((other) => other && ids.includes(other.id));
     if (id === undefined || !(isKin || (by !== me.user.id && ids.includes(id)))) return;
-    postCalls(client)
-      .read(id)
-      .then(store.replacePost, () => undefined);
+    void store.readAgain();
   });
   const warnOfLoss = useEffectEvent((event: BeforeUnloadEvent) => {
     if (store.get().save !== 'clean') {
@@ -143,7 +139,6 @@ type Side = 'write' | 'preview';
 
 function Whole() {
   const { accounts, store, rights } = useCompose();
-  const client = useQueryClient();
   const source = useSource();
   const draft = useDraft();
   const chosen = useMemo(() => chosenOf(accounts, draft), [accounts, draft]);
@@ -154,6 +149,11 @@ function Whole() {
   const navigate = useNavigate();
   const post = useStore(store, (view) => view.post);
   const postId = post?.id;
+  const readAgain = () => void store.readAgain();
+  const comments = api.postComments.list.useQuery(
+    { post_id: postId ?? 0 },
+    { enabled: postId !== undefined },
+  );
   useShortcut('mod+s', t`Save now`, t`Compose`, () => void store.flush());
 
   useComposeKey('alt+shift+a', t`Mention an account`, beginMentionHere, rights.edit === null);
@@ -206,22 +206,19 @@ function Whole() {
               <Details />
             </EditedPart>
             {post && (
-              <Translations
-                post={post}
-                refusal={rights.translate}
-                prepare={store.flush}
-                onMade={() =>
-                  void postCalls(client)
-                    .read(post.id)
-                    .then(store.replacePost, () => undefined)
-                }
-              />
+              <Translations post={post} refusal={rights.translate} prepare={store.flush} onMade={readAgain} />
             )}
             <Approval />
             <Verdicts />
             {postId !== undefined && (
               <EditedPart name="comments">
-                <Comments post={postId} refusal={rights.comment} />
+                <Comments
+                  post={postId}
+                  refusal={rights.comment}
+                  editRefusal={rights.edit}
+                  prepare={store.flush}
+                  onApplied={readAgain}
+                />
               </EditedPart>
             )}
             {post && rights.edit === null && (
@@ -244,7 +241,22 @@ function Whole() {
           tabIndex={0}
           className={`min-h-0 overflow-y-auto border-line bg-rail px-4 py-4 @min-[55.75rem]:border-s ${side === 'preview' ? '' : '@max-[55.75rem]:hidden'}`}
         >
-          <Previews accounts={account ? [account] : chosen} />
+          <PictureComments
+            comments={comments.data?.comments ?? []}
+            by={
+              postId !== undefined && rights.comment === null
+                ? { kind: 'member', post: postId, prepare: store.flush }
+                : null
+            }
+            onShow={() => setSide('write')}
+          >
+            {hasPictures(draft) && (
+              <p className="mb-2 flex flex-wrap items-center gap-x-3">
+                <PictureCommentButton />
+              </p>
+            )}
+            <Previews accounts={account ? [account] : chosen} />
+          </PictureComments>
         </aside>
       </div>
       <ActionBar chosen={chosen} findings={findings} onShow={show} />

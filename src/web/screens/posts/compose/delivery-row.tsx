@@ -19,6 +19,7 @@ import { exactTime } from '#web/lib/format.ts';
 import { AccountName } from '#web/parts/delivery/account-name.tsx';
 import { DecideDelivery } from '#web/parts/delivery/decide-delivery.tsx';
 import { DeliveryTrouble } from '#web/parts/delivery/delivery-trouble.tsx';
+import { LinkClicks } from '#web/parts/delivery/link-clicks.tsx';
 import { TargetFigures } from '#web/parts/delivery/target-figures.tsx';
 import { unpublishedLabel } from '#web/parts/posts/composed-state.tsx';
 import type { Rights } from '#web/parts/posts/rights.ts';
@@ -116,6 +117,7 @@ export function DeliveryRow({ post, target, events, rights }: DeliveryRowProps) 
       {corrected && removed_at === null && (
         <p className="mt-1 text-faint">{correctedText(exactTime(corrected.at, zone), corrected.user_name)}</p>
       )}
+      <LinkClicks target={target} />
       {target.metrics && <TargetFigures target={{ ...target, metrics: target.metrics }} zone={zone} />}
       {state === 'sent' && removed_at === null && (
         <PublishedDelivery post={post} target={target} rights={rights} />

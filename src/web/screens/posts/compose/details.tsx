@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
 
+import { useStore } from '#web/lib/store.ts';
+import { PostLabels } from '#web/parts/labels/post-labels.tsx';
 import { CardChain } from '#web/parts/posts/card-chain.tsx';
 import { kindLabels, kindOf } from '#web/parts/posts/kind-labels.ts';
 import { Select } from '#web/ui/select.tsx';
@@ -16,6 +18,7 @@ const kinds: Record<PostKind | 'none', string> = {
 export function Details() {
   const { store, rights } = useCompose();
   const { kind, author_notes, card_id } = useDraft();
+  const post = useStore(store, (view) => view.post);
   const options = Object.entries(kinds).map(([value, label]) => ({ value, label }));
   return (
     <section aria-label={t`Internal`} className="flex flex-col gap-3 border-t border-line pt-3">
@@ -37,6 +40,7 @@ export function Details() {
         )}
         {card_id !== null && <CardChain card={card_id} />}
       </div>
+      {post && <PostLabels post={post} />}
       {rights.edit === null ? (
         <TextArea
           label={t`Notes for the reviewer`}

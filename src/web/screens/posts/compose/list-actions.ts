@@ -24,5 +24,11 @@ export async function moveOne(post: PostRow, at: string, anyway: boolean): Promi
 /** Creates a draft with the same content but no time. The design's image is rendered anew on approval. */
 export async function duplicateOne(post: PostRow): Promise<Named> {
   const content = { ...draftOf(post), scheduled_at: null };
-  return api.schedule.create.call({ ...newPost(post.project_id, content), draft: true });
+  const { label_ids, campaign_id } = post;
+  return api.schedule.create.call({
+    ...newPost(post.project_id, content),
+    label_ids,
+    campaign_id,
+    draft: true,
+  });
 }

@@ -5,6 +5,7 @@ import type { Ref } from 'react';
 import { isNetworkName, networkNames } from '#contract/networks/facts.ts';
 import { networkLabels } from '#contract/networks/names.ts';
 import { api } from '#web/api.ts';
+import { LabelFilters } from '#web/parts/labels/label-filters.tsx';
 import { kindLabels, kindOf } from '#web/parts/posts/kind-labels.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -80,6 +81,7 @@ export function ListFilters({ search, onChange, textField }: ListFiltersProps) {
         options={[any, ...Object.entries(kindLabels).map(([value, label]) => ({ value, label }))]}
         onChange={(value) => onChange({ kind: kindOf(value) })}
       />
+      <LabelFilters search={search} onChange={onChange} project={search.project} />
       {isNarrowed(search) && (
         <Button variant="quiet" className="px-2" onPress={() => onChange(noFilters)}>
           <X aria-hidden className="size-3.5" />

@@ -4,8 +4,11 @@ import { useState } from 'react';
 
 import type { PostRow } from '#contract/posts/posts.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
+import { LabelButton } from '#web/parts/labels/label-button.tsx';
+import { relabelPosts } from '#web/parts/labels/relabel.ts';
 import { titleOf } from '#web/parts/posts/composed.ts';
 import { useMe } from '#web/parts/workspace/me.ts';
+import { permissionsIn } from '#web/parts/workspace/permissions-in.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Confirm, Dialog } from '#web/ui/dialog.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -75,6 +78,7 @@ export function ListSelection({ posts, onKeep }: ListSelectionProps) {
   const [progress, setProgress] = useState<string | null>(null);
   const [refused, setRefused] = useState<NotDone | null>(null);
   const onClear = () => onKeep([]);
+  const mayLabel = posts.every((post) => permissionsIn(me, post.project_id).includes('write'));
   useShortcut('Escape', t`Clear selection`, t`Compose`, onClear, progress === null && asking === null);
 
   async function run<Done extends object>(
@@ -126,6 +130,9 @@ export function ListSelection({ posts, onKeep }: ListSelectionProps) {
               )
             );
           })}
+        {progress === null && mayLabel && (
+          <LabelButton things={posts} onChange={(change, before) => void relabelPosts(before, change)} />
+        )}
         {progress === null && (
           <IconButton label={t`Clear selection`} keys="Esc" onPress={onClear}>
             <X aria-hidden className="size-4" />

@@ -10,6 +10,7 @@ import { placed } from '#web/lib/places.ts';
 import { shownZone } from '#web/lib/preferences.ts';
 import { Ago } from '#web/parts/ago.tsx';
 import { NetworkMark } from '#web/parts/delivery/account-name.tsx';
+import { LabelChips } from '#web/parts/labels/label-chips.tsx';
 import { PostStateBadge } from '#web/parts/posts/composed-state.tsx';
 import { titleOf } from '#web/parts/posts/composed.ts';
 import { MediumTile } from '#web/parts/posts/preview-media.tsx';
@@ -79,6 +80,7 @@ export function PostLine({ post, isSelected, onSelect, onFocus }: PostLineProps)
               ))}
               {networks.length > mostMarks && <span dir="ltr">+{networks.length - mostMarks}</span>}
             </span>
+            <LabelChips of={post} />
             <span className="truncate">{post.project_name}</span>
             {!isOwn && <span className="truncate">{post.author_user_name ?? t`Former member`}</span>}
             {post.submitted_via !== 'web' && (

@@ -6,8 +6,10 @@ import { useState } from 'react';
 import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
+import { api } from '#web/api.ts';
 import { exactTime, shortTime } from '#web/lib/format.ts';
 import { shownZone } from '#web/lib/preferences.ts';
+import { PostLabels } from '#web/parts/labels/post-labels.tsx';
 import { ApprovalLine } from '#web/parts/posts/approval-line.tsx';
 import { CardChain } from '#web/parts/posts/card-chain.tsx';
 import { ComposedLog } from '#web/parts/posts/composed-log.tsx';
@@ -15,6 +17,7 @@ import { PostStateBadge } from '#web/parts/posts/composed-state.tsx';
 import { accountsOf, contentOf, titleOf } from '#web/parts/posts/composed.ts';
 import { EarlierVerdicts } from '#web/parts/posts/earlier-verdicts.tsx';
 import { outcomeText } from '#web/parts/posts/outcome-text.ts';
+import { PictureCommentButton, PictureComments, hasPictures } from '#web/parts/posts/picture-comments.tsx';
 import { Comments } from '#web/parts/posts/post-comments.tsx';
 import { Preview } from '#web/parts/posts/preview.tsx';
 import { rightsOn } from '#web/parts/posts/rights.ts';
@@ -50,6 +53,7 @@ export function PostPage({ whole, archived, onEdit }: PostPageProps) {
   const content = contentOf(post);
   const accounts = accountsOf(post);
   const trouble = outcomeText(post);
+  const comments = api.postComments.list.useQuery({ post_id: post.id });
   useOpenTitle(titleOf(post));
   return (
     <div className="flex min-w-0 flex-1 flex-col">
@@ -98,6 +102,9 @@ export function PostPage({ whole, archived, onEdit }: PostPageProps) {
                   {post.status === 'sent' && <FinishCard card={post.card_id} />}
                 </p>
               )}
+              <div className="mt-1 text-sm">
+                <PostLabels post={post} />
+              </div>
               {post.status === 'draft' && rights.edit !== null && (
                 <p className="mt-2 text-soft">{rights.edit}</p>
               )}
@@ -134,23 +141,33 @@ export function PostPage({ whole, archived, onEdit }: PostPageProps) {
             {post.review.entries.length > 0 && (
               <section aria-label={t`Reviews`}>
                 <h2 className="mb-2 font-semibold">{t`Reviews`}</h2>
-                <EarlierVerdicts entries={post.review.entries} zone={zone} />
+                <EarlierVerdicts entries={post.review.entries} zone={zone} approval={post.approval} />
               </section>
             )}
             <VersionsButton post={post} zone={zone} refusal={rights.edit} />
             <EditedPart name="comments">
-              <Comments post={post.id} refusal={rights.comment} />
+              <Comments post={post.id} refusal={rights.comment} editRefusal={rights.edit} />
             </EditedPart>
           </div>
           <section aria-label={t`Preview`} className="flex flex-col gap-4">
-            {accounts.map((account) => (
-              <Preview
-                key={account.account_id}
-                content={content}
-                account={account}
-                when={whenOf(post, account.account_id, zone)}
-              />
-            ))}
+            <PictureComments
+              comments={comments.data?.comments ?? []}
+              by={rights.comment === null ? { kind: 'member', post: post.id } : null}
+            >
+              {hasPictures(content) && (
+                <p className="-mb-2 flex flex-wrap items-center gap-x-3">
+                  <PictureCommentButton />
+                </p>
+              )}
+              {accounts.map((account) => (
+                <Preview
+                  key={account.account_id}
+                  content={content}
+                  account={account}
+                  when={whenOf(post, account.account_id, zone)}
+                />
+              ))}
+            </PictureComments>
           </section>
         </div>
       </div>

@@ -1,12 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { useQueryClient } from '@tanstack/react-query';
 
 import { useStore } from '#web/lib/store.ts';
 import { ApprovalLine } from '#web/parts/posts/approval-line.tsx';
 import { EarlierVerdicts } from '#web/parts/posts/earlier-verdicts.tsx';
 import { VersionsButton } from '#web/parts/posts/versions-button.tsx';
 import { useCompose } from './compose-context.ts';
-import { postCalls } from './post-calls.ts';
 
 /** The reviewer's change requests, above the text, since the author came to address them. */
 export function SentBack() {
@@ -26,7 +24,7 @@ export function SentBack() {
       <h2 className="mb-1.5 font-semibold">
         {last.verdict === 'block' ? t`Blocked by a reviewer` : t`Changes requested`}
       </h2>
-      <EarlierVerdicts entries={[...since, last]} zone={project.timezone} />
+      <EarlierVerdicts entries={[...since, last]} zone={project.timezone} approval={post?.approval ?? null} />
     </section>
   );
 }
@@ -47,23 +45,18 @@ export function Approval() {
 /** All verdicts so far, and the versions that they judged; renders nothing before the first. */
 export function Verdicts() {
   const { store, project, rights } = useCompose();
-  const client = useQueryClient();
   const post = useStore(store, (view) => view.post);
   if (!post || post.review.entries.length === 0) return null;
   return (
     <section aria-label={t`Reviews`} className="border-t border-line pt-3">
       <h2 className="mb-2 font-semibold">{t`Reviews`}</h2>
-      <EarlierVerdicts entries={post.review.entries} zone={project.timezone} />
+      <EarlierVerdicts entries={post.review.entries} zone={project.timezone} approval={post.approval} />
       <VersionsButton
         post={post}
         zone={project.timezone}
         refusal={rights.edit}
         onOpen={() => void store.flush()}
-        onRestored={() =>
-          void postCalls(client)
-            .read(post.id)
-            .then(store.replacePost, () => undefined)
-        }
+        onRestored={() => void store.readAgain()}
       />
     </section>
   );

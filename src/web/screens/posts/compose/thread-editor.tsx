@@ -2,14 +2,18 @@ import { t } from '@lingui/core/macro';
 import { ArrowDown, ArrowUp, Plus, Scissors, Trash2 } from 'lucide-react';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
+import type { TextLimit } from '#contract/networks/facts.ts';
 import { factsFor } from '#contract/networks/own-limits.ts';
 import type { CopyChange, PostCopy, PostPart } from '#contract/networks/post-content.ts';
+import { asWritten, type Counter } from '#contract/posts/checks/texts.ts';
+import { sentText, type SentLinks } from '#contract/text/sent-text.ts';
 import { cutAt, textLength } from '#contract/text/text-length.ts';
 import { placeOf } from '#web/lib/places.ts';
 import type { NamedAccount } from '#web/parts/delivery/account-name.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { BesideSource, FurtherParts } from './beside-source.tsx';
+import { useDraft } from './compose-context.ts';
 import { useComposeKey } from './compose-keys.ts';
 import { Counters } from './counters.tsx';
 import { MarkedText } from './marked-text.tsx';
@@ -39,6 +43,7 @@ export function BodyAndThread({
   threadHead,
 }: BodyAndThreadProps) {
   const { body, thread } = copy;
+  const { links } = useDraft();
   // Undo comes later: it must keep what was written in the meantime.
   const latest = useRef(thread);
   useLayoutEffect(() => {
@@ -134,7 +139,7 @@ export function BodyAndThread({
               const at = index + 1;
               const counted = accounts.map((account) => ({
                 account,
-                counter: countPart(part.body, account),
+                counter: countPart(part.body, account, links?.[account.account_id]),
               }));
               const worst = counted.flatMap(({ counter }) => (counter.cut === null ? [] : [counter.cut]));
               const update = (changed: Partial<PostPart>) =>
@@ -202,9 +207,15 @@ function whereOf(at: number): string {
   return at === 0 ? 'body' : `thread ${at}`;
 }
 
-function countPart(text: string, account: NamedAccount) {
+function countPart(text: string, account: NamedAccount, links: SentLinks = {}): Counter {
   const { text: limit } = factsFor(account);
-  const end = cutAt(text, limit);
-  const length = textLength(text, limit.unit, limit.address);
-  return { length, limit: limit.limit, unit: limit.unit, cut: end === text.length ? null : end };
+  const sent = sentText(text, links);
+  const cutOf = (of: string, within: TextLimit) => {
+    const end = cutAt(of, within);
+    return end === of.length ? null : end;
+  };
+  const sentCut = cutOf(sent, limit);
+  const cut = sentCut === null ? null : cutOf(text, asWritten(limit, { written: text, sent }));
+  const length = textLength(sent, limit.unit, limit.address);
+  return { length, limit: limit.limit, unit: limit.unit, cut, sentCut };
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import type { Contract } from '#contract/index.ts';
 import { isNetworkName } from '#contract/networks/facts.ts';
@@ -7,7 +7,13 @@ import type { PostContent } from '#contract/networks/post-content.ts';
 import type { DataOf } from '#contract/operation.ts';
 import type { PostState } from '#contract/post-states.ts';
 import { exactTime } from '#web/lib/format.ts';
+import { placed } from '#web/lib/places.ts';
 import type { NamedAccount } from '#web/parts/delivery/account-name.tsx';
+import { CommentPlace } from '#web/parts/posts/comment-place.tsx';
+import { PassageButton } from '#web/parts/posts/passage-button.tsx';
+import { marksIn } from '#web/parts/posts/passage-marks.ts';
+import { PictureCommentButton, PictureComments, hasPictures } from '#web/parts/posts/picture-comments.tsx';
+import { spotNumbers } from '#web/parts/posts/picture-spots.ts';
 import { PostBody, PostPart } from '#web/parts/posts/post-body.tsx';
 import { PostCopies } from '#web/parts/posts/post-copies.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -29,6 +35,10 @@ interface GuestPostProps {
 
 /** A post as it will be published, the comments made through this link, and the form. */
 export function GuestPost({ post, onChanged, ...answer }: GuestPostProps) {
+  const { secret, name, onName } = answer;
+  const by =
+    post.status === 'draft' ? { kind: 'guest' as const, secret, post: post.post_id, name, onName } : null;
+  const texts = useRef<HTMLDivElement>(null);
   const [read, setRead] = useState(post.content_hash);
   const isStale = read !== post.content_hash;
   const accounts = post.accounts.flatMap(({ network, ...account }): NamedAccount[] =>
@@ -55,19 +65,34 @@ export function GuestPost({ post, onChanged, ...answer }: GuestPostProps) {
           </span>
           <span className="figures">{whenText(post)}</span>
         </p>
-        <PostBody post={post} lang={post.lang} />
-        {post.has_design && post.design_shown !== 'picture' && (
-          <p className="mt-4 text-soft">
-            {post.design_shown === 'film'
-              ? t`The first image is the last frame of the video in this post.`
-              : t`This post will include an image that isn’t ready yet. Ask the author to see it.`}
-          </p>
-        )}
-        {accounts.length > 0 && (
-          <PostPart title={t`Previews`}>
-            <PostCopies content={contentOf(post)} accounts={accounts} />
-          </PostPart>
-        )}
+        <PictureComments
+          comments={post.comments}
+          by={by}
+          except={post.design_shown === null ? undefined : post.media[0]?.url}
+        >
+          <div ref={texts}>
+            <PostBody post={post} lang={post.lang} marks={(where) => marksIn(post.comments, where)} />
+          </div>
+          {post.has_design && post.design_shown !== 'picture' && (
+            <p className="mt-4 text-soft">
+              {post.design_shown === 'film'
+                ? t`The first image is the last frame of the video in this post.`
+                : t`This post will include an image that isn’t ready yet. Ask the author to see it.`}
+            </p>
+          )}
+          {by && (
+            <div className="mt-3 flex flex-wrap items-center gap-x-6">
+              <PassageButton post={post} by={by} texts={texts} />
+              {hasPictures(contentOf(post)) && <PictureCommentButton />}
+            </div>
+          )}
+          {accounts.length > 0 && (
+            <PostPart title={t`Previews`}>
+              <PostCopies content={contentOf(post)} accounts={accounts} />
+            </PostPart>
+          )}
+        </PictureComments>
+        <OwnComments post={post} />
         <Remarks post={post} />
       </div>
       {post.status === 'draft' ? (
@@ -97,7 +122,7 @@ function whenText({ scheduled_at, timezone, status }: OpenedPost): string {
   return status === 'sent' || status === 'partly_sent' ? t`Published ${when}` : t`Scheduled for ${when}`;
 }
 
-function contentOf({ body, media, thread, first_comment, overrides }: OpenedPost): PostContent {
+function contentOf({ body, media, thread, first_comment, overrides, links }: OpenedPost): PostContent {
   return {
     body,
     media,
@@ -105,7 +130,46 @@ function contentOf({ body, media, thread, first_comment, overrides }: OpenedPost
     first_comment,
     overrides: overrides as PostContent['overrides'],
     design: null,
+    links,
   };
+}
+
+/** The comments that were made by this link on passages and places in pictures. */
+function OwnComments({ post: { comments, timezone } }: { post: OpenedPost }) {
+  if (comments.length === 0) return null;
+  const numbers = spotNumbers(comments);
+  return (
+    <PostPart title={t`Comments from this link`}>
+      <ol aria-label={t`Comments from this link`} className="flex flex-col divide-y divide-line">
+        {comments.map((comment) => (
+          <li
+            key={comment.id}
+            ref={placed(`comment ${comment.id}`)}
+            tabIndex={-1}
+            className="rounded-md py-2.5 outline-offset-2 first:pt-0"
+          >
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-faint">
+              <span dir="auto" className="font-medium break-words text-ink">
+                {comment.name}
+              </span>
+              <span className="figures">{exactTime(comment.created_at, timezone)}</span>
+              {comment.applied_at !== null ? (
+                <Badge tone="good">{t`Applied`}</Badge>
+              ) : (
+                comment.resolved_at !== null && <Badge>{t`Resolved`}</Badge>
+              )}
+            </p>
+            <CommentPlace comment={comment} number={numbers.get(comment.id)} />
+            {comment.comment !== '' && (
+              <p dir="auto" className="break-words whitespace-pre-wrap">
+                {comment.comment}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </PostPart>
+  );
 }
 
 function Remarks({ post: { remarks, timezone } }: { post: OpenedPost }) {

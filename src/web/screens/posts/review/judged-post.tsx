@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 
 import { lastOf } from '#contract/posts/last-review.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
+import { api } from '#web/api.ts';
 import { exactTime } from '#web/lib/format.ts';
 import { designOf } from '#web/parts/designs/design.ts';
 import { ApprovalLine } from '#web/parts/posts/approval-line.tsx';
@@ -10,6 +12,8 @@ import { accountsOf, contentOf } from '#web/parts/posts/composed.ts';
 import { EarlierVerdicts } from '#web/parts/posts/earlier-verdicts.tsx';
 import { Findings } from '#web/parts/posts/findings.tsx';
 import { kindLabels } from '#web/parts/posts/kind-labels.ts';
+import { PassageButton } from '#web/parts/posts/passage-button.tsx';
+import { PictureCommentButton, PictureComments, hasPictures } from '#web/parts/posts/picture-comments.tsx';
 import { PostPart } from '#web/parts/posts/post-body.tsx';
 import { Comments } from '#web/parts/posts/post-comments.tsx';
 import { PostCopies } from '#web/parts/posts/post-copies.tsx';
@@ -47,6 +51,10 @@ interface JudgedPostProps {
 export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: JudgedPostProps) {
   const { author_notes, kind, scheduled_at, review, card_id } = post;
   const last = lastOf(review.entries);
+  const comments = api.postComments.list.useQuery({ post_id: post.id }).data?.comments ?? [];
+  const by = mayComment ? { kind: 'member' as const, post: post.id } : null;
+  const texts = useRef<HTMLDivElement>(null);
+  const lacksEdit = mayEdit ? null : t`Only its author, an owner or admin can change this post.`;
   const accounts = accountsOf(post);
   const design = designOf(post.design);
   const ownPicture = post.design_picture?.by === 'author' ? post.design_picture : null;
@@ -94,36 +102,46 @@ export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: Jud
           />
         </PostPart>
       )}
-      <JudgedText post={post} zone={zone} />
-      {design && (
-        <PostPart
-          title={t({ message: 'Design', context: 'noun' })}
-          note={ownPicture ? t`Image provided by the author` : t`Rendered as an image on approval`}
-        >
-          <div className="max-w-md">
-            {ownPicture?.type?.startsWith('video/') ? (
-              <video src={ownPicture.url} controls muted className="w-full rounded-md" />
-            ) : ownPicture ? (
-              <img src={ownPicture.url} alt={ownPicture.alt ?? ''} className="w-full rounded-md" />
-            ) : (
-              <DesignPicture design={design} />
-            )}
+      <PictureComments comments={comments} by={by}>
+        <div ref={texts}>
+          <JudgedText post={post} comments={comments} zone={zone} />
+        </div>
+        {by && (
+          <div className="mt-3 flex flex-wrap items-center gap-x-6">
+            <PassageButton post={post} by={by} texts={texts} />
+            {hasPictures(post) && <PictureCommentButton />}
           </div>
+        )}
+        {design && (
+          <PostPart
+            title={t({ message: 'Design', context: 'noun' })}
+            note={ownPicture ? t`Image provided by the author` : t`Rendered as an image on approval`}
+          >
+            <div className="max-w-md">
+              {ownPicture?.type?.startsWith('video/') ? (
+                <video src={ownPicture.url} controls muted className="w-full rounded-md" />
+              ) : ownPicture ? (
+                <img src={ownPicture.url} alt={ownPicture.alt ?? ''} className="w-full rounded-md" />
+              ) : (
+                <DesignPicture design={design} />
+              )}
+            </div>
+          </PostPart>
+        )}
+        {author_notes && (
+          <PostPart title={t`Notes for the reviewer`} note={t`Never published`}>
+            <p dir="auto" className="break-words whitespace-pre-wrap">
+              {author_notes}
+            </p>
+          </PostPart>
+        )}
+        <PostPart title={t`Automated checks`}>
+          <Findings findings={post.findings} accounts={accounts} content={contentOf(post)} />
         </PostPart>
-      )}
-      {author_notes && (
-        <PostPart title={t`Notes for the reviewer`} note={t`Never published`}>
-          <p dir="auto" className="break-words whitespace-pre-wrap">
-            {author_notes}
-          </p>
+        <PostPart title={t`Previews`}>
+          <PostCopies content={contentOf(post)} accounts={accounts} />
         </PostPart>
-      )}
-      <PostPart title={t`Automated checks`}>
-        <Findings findings={post.findings} accounts={accounts} content={contentOf(post)} />
-      </PostPart>
-      <PostPart title={t`Previews`}>
-        <PostCopies content={contentOf(post)} accounts={accounts} />
-      </PostPart>
+      </PictureComments>
       {mayEdit && (
         <div className="mt-4 -ms-3">
           <ShareButton of={{ post: post.id }} />
@@ -135,7 +153,7 @@ export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: Jud
         </PostPart>
       )}
       <PostPart title={t`Review history`}>
-        <EarlierVerdicts entries={review.entries} zone={zone} />
+        <EarlierVerdicts entries={review.entries} zone={zone} approval={post.approval} />
         <VersionsButton
           post={post}
           zone={zone}
@@ -147,6 +165,7 @@ export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: Jud
           <Comments
             post={post.id}
             refusal={mayComment ? null : t`Commenting requires the write or review permission.`}
+            editRefusal={lacksEdit}
           />
         </EditedPart>
       </div>

@@ -7,6 +7,7 @@ import { exactTime, zoneLabel } from '#web/lib/format.ts';
 import { placed } from '#web/lib/places.ts';
 import { shownZone } from '#web/lib/preferences.ts';
 import { NetworkMark } from '#web/parts/delivery/account-name.tsx';
+import { LabelChips } from '#web/parts/labels/label-chips.tsx';
 import { ChecksBadge, issuesByChecks } from '#web/parts/posts/checks-badge.tsx';
 import { accountsOf, titleOf } from '#web/parts/posts/composed.ts';
 import { MediumTile } from '#web/parts/posts/preview-media.tsx';
@@ -123,6 +124,7 @@ const QueueRow = memo(function QueueRow({
               </span>
             )}
           </span>
+          <LabelChips of={post} most={2} />
           <TranslationMark post={post} />
           {post.approval && <StepBadge approval={post.approval} now={now} />}
           {checks === null ? (

@@ -2,15 +2,18 @@ import { useEffect, useMemo } from 'react';
 
 import type { PostRow } from '#contract/posts/posts.ts';
 import { api } from '#web/api.ts';
+import { labelParams } from '#web/parts/labels/label-search.ts';
 import { inOrder } from './queue-order.ts';
+import type { QueueSearch } from './queue-search.ts';
 
 /** Everything in review, in the reviewer's order. All pages are loaded, because sorting needs all posts. */
-export function useQueue(project: number | undefined) {
+export function useQueue({ project, label, campaign }: QueueSearch) {
   const query = api.schedule.drafts.useInfiniteQuery({
     stage: 'review',
     all: '1',
     per_page: 100,
     ...(project !== undefined && { project_id: project }),
+    ...labelParams({ label, campaign }),
   });
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
   useEffect(() => {

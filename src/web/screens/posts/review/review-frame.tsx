@@ -31,7 +31,7 @@ export function ReviewHead({ children }: { children?: ReactNode }) {
     '/review/statistics': 0,
   };
   return (
-    <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line px-4">
+    <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-1 border-b border-line px-4 py-1">
       <h1 className="me-3 text-lg font-semibold tracking-tight max-sm:sr-only">
         {t({ message: 'Review', context: 'noun' })}
       </h1>

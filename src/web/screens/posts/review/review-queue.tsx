@@ -11,6 +11,8 @@ import { placeOf } from '#web/lib/places.ts';
 import { rem } from '#web/lib/rem.ts';
 import { useSearchChange } from '#web/lib/search-change.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
+import { LabelFilters } from '#web/parts/labels/label-filters.tsx';
+import { noLabelSearch } from '#web/parts/labels/label-search.ts';
 import { titleOf } from '#web/parts/posts/composed.ts';
 import { ShareButton } from '#web/parts/posts/share-button.tsx';
 import { verdictLabels } from '#web/parts/posts/verdict-badge.tsx';
@@ -44,7 +46,8 @@ export function ReviewQueue({ search }: { search: QueueSearch }) {
   const now = useNow();
   const changeSearch = useSearchChange('/review', queueSearch, true);
   const open = (post: number | undefined) => changeSearch({ post });
-  const { query, posts } = useQueue(search.project);
+  const { query, posts } = useQueue(search);
+  const isFiltered = search.label !== undefined || search.campaign !== undefined;
   const policy = api.policy.get.useQuery({});
   const reason = policy.error?.message ?? '';
   const projectOf = useProjectOf();
@@ -78,6 +81,11 @@ export function ReviewQueue({ search }: { search: QueueSearch }) {
           value={search.project}
           onChange={(project) => changeSearch({ project, post: undefined }, false)}
         />
+        <LabelFilters
+          search={search}
+          onChange={(change) => changeSearch({ ...change, post: undefined }, false)}
+          project={search.project}
+        />
       </ReviewHead>
       <div ref={frame} className="@container/review flex min-h-0 flex-1">
         <section
@@ -93,11 +101,18 @@ export function ReviewQueue({ search }: { search: QueueSearch }) {
             metricsHidden={false}
             loading={<QueueLoading />}
             empty={
-              <NeedsFirst steps={['project', 'account']} loading={<QueueLoading />}>
-                <EmptyState title={t`Nothing to review`}>
-                  {t`Posts appear here when authors send them for review. Drafts by agents appear automatically.`}
-                </EmptyState>
-              </NeedsFirst>
+              isFiltered ? (
+                <EmptyState
+                  title={t`No posts match these filters`}
+                  action={<Button onPress={() => changeSearch(noLabelSearch)}>{t`Clear filters`}</Button>}
+                >{t`Only posts with this label and campaign are shown.`}</EmptyState>
+              ) : (
+                <NeedsFirst steps={['project', 'account']} loading={<QueueLoading />}>
+                  <EmptyState title={t`Nothing to review`}>
+                    {t`Posts appear here when authors send them for review. Drafts by agents appear automatically.`}
+                  </EmptyState>
+                </NeedsFirst>
+              )
             }
           >
             <QueueList posts={posts} openId={current?.id ?? null} me={me.user.id} now={now} zoneOf={zoneOf} />

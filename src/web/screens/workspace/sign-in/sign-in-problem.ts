@@ -33,5 +33,11 @@ const oidcSentences: Readonly<Record<string, string>> = {
   unable_to_create_user: noUser,
   account_not_linked: t`The provider hasn’t verified your email. Verify it there or sign in with your password.`,
   email_not_verified: t`The provider hasn’t verified your email. Verify it there or sign in with your password.`,
+  address_in_use: t`Someone here already uses this email and hasn’t verified it. Ask an administrator of this installation.`,
+  foreign_domain: t`This provider doesn’t speak for your email address. Sign in with your password or ask an owner of your organization.`,
+  no_access: t`Your groups give you no access to Copydesk. Ask an administrator of your company.`,
+  not_invited: t`You have no account here yet. Ask an owner of your organization for an invitation.`,
+  used_assertion: lostState,
+  weak_signature: t`The provider signs with an outdated method. Ask an administrator of your company to use SHA-256.`,
   email_not_found: t`The provider didn’t share your email.`,
 };

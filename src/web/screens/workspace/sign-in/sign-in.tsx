@@ -12,6 +12,7 @@ import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ForgottenPassword } from './forgotten-password.tsx';
 import { Frame, Refusal } from './frame.tsx';
+import { OrganizationSignIn } from './organization-sign-in.tsx';
 import { SecondStep } from './second-step.tsx';
 
 type Step = 'password' | 'second' | 'forgotten';
@@ -44,6 +45,7 @@ export function SignIn({ to, problem }: { to: string; problem: string | null }) 
           to={to}
           cameBack={problem}
           oidc={setup?.oidc?.name}
+          byOrganization={setup?.single_sign_on ?? false}
           demo={setup?.demo ?? false}
           onEnter={enter}
           onSecond={() => setStep('second')}
@@ -60,6 +62,8 @@ interface PasswordStepProps {
   /** Why the user was redirected back here. */
   cameBack: string | null;
   oidc: string | undefined;
+  /** Whether an organization has a provider of its own. */
+  byOrganization: boolean;
   demo: boolean;
   onEnter: () => void;
   onSecond: () => void;
@@ -72,6 +76,7 @@ function PasswordStep({
   to,
   cameBack,
   oidc,
+  byOrganization,
   demo,
   onEnter,
   onSecond,
@@ -101,7 +106,7 @@ function PasswordStep({
     return null;
   };
   const withOidc = async () =>
-    refusal((await auth.signIn.social({ provider: 'oidc', callbackURL: to })).error);
+    refusal((await auth.signIn.social({ provider: 'oidc', callbackURL: to, requestSignUp: true })).error);
 
   return (
     <Frame
@@ -157,6 +162,7 @@ function PasswordStep({
             {t`Continue with ${{ provider: oidc }}`}
           </Button>
         )}
+        {byOrganization && <OrganizationSignIn email={email} to={to} onAttempt={attempt} />}
       </div>
     </Frame>
   );

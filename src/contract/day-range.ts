@@ -1,0 +1,2 @@
+/** Ten years: longer histories are queried in parts. */
+export const longestRangeDays = 3_660;

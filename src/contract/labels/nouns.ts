@@ -1,0 +1,7 @@
+import { campaigns } from './campaigns.ts';
+import { labels } from './labels.ts';
+
+export const labelsNouns = {
+  labels,
+  campaigns,
+};
