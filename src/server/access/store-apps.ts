@@ -5,6 +5,8 @@ import { writeAudit } from './store-audit.ts';
 
 type Db = Kysely<Tables>;
 
+const hourMs = 60 * 60 * 1000;
+
 interface Renewal {
   tokenId: number;
   clientId: string;
@@ -29,25 +31,26 @@ export async function findRenewal(db: Db, stored: string, now: Date): Promise<Re
     .executeTakeFirst();
 }
 
-/** The token that this code was exchanged for already, by the code's stored form. */
-export async function tokenOfCode(db: Db, stored: string): Promise<number | null> {
+/** Remembers by which code an app gets its access, in the code's stored form. */
+export async function keepCode(db: Db, tokenId: number, stored: string): Promise<void> {
+  await db.updateTable('tokens').set({ app_code: stored }).where('id', '=', tokenId).execute();
+}
+
+/** The token of a code that was used or has expired, by the code's stored form; null while it can still be used. */
+export async function tokenOfUsedCode(db: Db, stored: string): Promise<number | null> {
   const row = await db
-    .selectFrom('auth_oauth_access_tokens')
-    .select('reference_id')
-    .where('authorization_code_id', '=', stored)
-    .unionAll(
-      db
-        .selectFrom('auth_oauth_refresh_tokens')
-        .select('reference_id')
-        .where('authorization_code_id', '=', stored),
+    .selectFrom('tokens')
+    .select('id')
+    .where('app_code', '=', stored)
+    .where(
+      sql<boolean>`not exists (select from auth_verifications waiting where waiting.identifier = ${stored})`,
     )
-    .limit(1)
     .executeTakeFirst();
-  return row?.reference_id ?? null;
+  return row?.id ?? null;
 }
 
 /** Why an app is no longer connected. */
-type AppEnd = 'replayed_code' | 'replayed_renewal' | 'app' | 'connected_again';
+type AppEnd = 'misused_code' | 'replayed_renewal' | 'app' | 'connected_again' | 'lapsed';
 
 /** Ends what an app was given, with everything that opens or renews it, and writes it into the audit log. */
 export async function endApp(db: Db, tokenId: number, reason: AppEnd, now: Date): Promise<void> {
@@ -72,13 +75,14 @@ export async function endApp(db: Db, tokenId: number, reason: AppEnd, now: Date)
 }
 
 /**
- * Removes what opens and renews nothing any more, and apps that registered a month ago and are connected
- * nowhere.
+ * Removes what opens and renews nothing any more, and ends apps that have nothing left, or never came for it. Apps that
+ * registered a month ago and are connected nowhere are removed.
  */
 export async function purgeApps(db: Db, now: Date): Promise<void> {
-  const monthAgo = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000);
+  const monthAgo = new Date(now.getTime() - 30 * 24 * hourMs);
   for (const table of ['auth_oauth_access_tokens', 'auth_oauth_refresh_tokens'] as const)
     await db.deleteFrom(table).where('expires_at', '<', now).execute();
+  for (const tokenId of await lapsed(db, now)) await endApp(db, tokenId, 'lapsed', now);
   await db
     .deleteFrom('auth_oauth_clients')
     .where('created_at', '<', monthAgo)
@@ -94,4 +98,20 @@ export async function purgeApps(db: Db, now: Date): Promise<void> {
       ),
     )
     .execute();
+}
+
+/** Tokens of apps that nothing opens or renews. A code that is still to be exchanged is younger than an hour. */
+async function lapsed(db: Db, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('tokens')
+    .select('id')
+    .where('app_host', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .where('created_at', '<', new Date(now.getTime() - hourMs))
+    .where(
+      sql<boolean>`not exists (select from auth_oauth_access_tokens opener where opener.reference_id = tokens.id)
+        and not exists (select from auth_oauth_refresh_tokens renewal where renewal.reference_id = tokens.id)`,
+    )
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -256,6 +256,8 @@ export interface TokensTable {
   /** The OAuth client of a connected app, and the host that it was connected from. */
   app_client_id: Generated<string | null>;
   app_host: Generated<string | null>;
+  /** The code by which the app gets its access, as better-auth stores it. */
+  app_code: Generated<string | null>;
   created_at: Generated<Date>;
 }
 

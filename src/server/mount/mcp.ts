@@ -29,7 +29,12 @@ const envelopeBytes = 64 * 1024;
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/transports
  */
 export async function mcp(app: FastifyInstance, options: McpOptions): Promise<void> {
-  const { authenticator, limits, mounted, deps } = options;
+  const { limits, mounted, deps } = options;
+  // Whoever is identified again, because a call takes long, is so by the same access token.
+  const authenticator: CarryOptions['authenticator'] = {
+    actorOf: (request) => options.authenticator.actorOf(request, { forAgents: true }),
+  };
+  const carrying = { ...options, authenticator };
   const tools = toolsOf(mounted);
   const operations = new Map(mounted.map((each) => [each.name, each]));
   const origins = originsOf(new URL(deps.settings.baseUrl));
@@ -66,7 +71,7 @@ export async function mcp(app: FastifyInstance, options: McpOptions): Promise<vo
     // Cookies are ignored, since browsers send them by themselves, and so are keys in URLs, which end up in
     // logs.
     const isBearer = /^bearer\s+\S/i.test(authorization ?? '');
-    const actor = isBearer ? await authenticator.actorOf(request, { forAgents: true }) : null;
+    const actor = isBearer ? await authenticator.actorOf(request) : null;
     if (actor?.by === 'token') return actor;
     throw new CodedError(
       'auth_required',
@@ -93,7 +98,16 @@ export async function mcp(app: FastifyInstance, options: McpOptions): Promise<vo
     reply: FastifyReply,
     { toolbox, refusal }: { toolbox: Toolbox; refusal: CodedError | null },
   ): Promise<unknown> {
-    const server = agentServer({ request, reply, toolbox, refusal, tools, operations, picture, options });
+    const server = agentServer({
+      request,
+      reply,
+      toolbox,
+      refusal,
+      tools,
+      operations,
+      picture,
+      options: carrying,
+    });
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {

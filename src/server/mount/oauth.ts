@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hashOfAppSecret, storedForm } from '#server/access/app-tokens.ts';
 import { appScopes, consentPath } from '#server/access/oauth-provider.ts';
 import { addressHeader } from '#server/access/sign-in.ts';
-import { endApp, findRenewal, tokenOfCode } from '#server/access/store-apps.ts';
+import { endApp, findRenewal, tokenOfUsedCode } from '#server/access/store-apps.ts';
 import type { Deps } from '#server/context.ts';
 import { metadataOf, ParameterProblem, parametersOf } from './oauth-input.ts';
 
@@ -22,7 +22,7 @@ export function resourceDocument(baseUrl: string): string {
 /**
  * Serves what apps of agents need to connect by OAuth 2.1: the documents that describe it, and the endpoints
  * for registering, authorizing, exchanging codes, renewing and revoking. better-auth answers; this lets
- * through only what Copydesk offers, and ends an app whose code or renewal is used twice.
+ * through only what Copydesk offers, and ends an app whose code or renewal is misused.
  */
 export function mountOAuth(
   app: FastifyInstance,
@@ -89,16 +89,20 @@ export function mountOAuth(
 
     room.post(url('token'), async (request, reply) => {
       const form = parametersOf(request.body, resource);
-      if (await isOver(form))
-        throw new ParameterProblem('invalid_grant', 'The access was ended. Connect again.');
-      return give(reply, await askByForm(request, 'token', form));
+      const renewal = await renewalIn(form);
+      if (renewal && (renewal.usedAt || !renewal.opens)) {
+        if (renewal.usedAt) await endApp(db, renewal.tokenId, 'replayed_renewal', now());
+        throw ended();
+      }
+      const answer = await askByForm(request, 'token', form);
+      if (!answer.ok && (await endMisused(form, renewal?.tokenId))) throw ended();
+      return give(reply, answer);
     });
 
     room.post(url('revoke'), async (request, reply) => {
       const form = parametersOf(request.body, resource);
       const answer = await askByForm(request, 'revoke', form);
-      const stored = storedForm(form.get('token') ?? '');
-      const renewal = answer.ok && stored !== null ? await findRenewal(db, stored, now()) : undefined;
+      const renewal = answer.ok ? await renewalIn(form, 'token') : undefined;
       if (renewal?.usedAt && renewal.opens) await endApp(db, renewal.tokenId, 'app', now());
       return give(reply, answer);
     });
@@ -112,18 +116,28 @@ export function mountOAuth(
     });
   });
 
+  async function renewalIn(form: URLSearchParams, name = 'refresh_token') {
+    const stored = storedForm(form.get(name) ?? '');
+    return stored === null ? undefined : findRenewal(db, stored, now());
+  }
+
   /**
-   * Whether what is sent to get an access token opens nothing any more. Using a code or a renewal again ends
-   * the app: one of the two users has stolen it.
+   * Ends an app whose code or renewal was refused although it had been used, perhaps in the same moment: one of the two
+   * users has stolen it. So has whoever uses a code without the secret that belongs to it.
+   * @param renews the token that was to be renewed
+   * @returns whether it was so
    */
-  async function isOver(form: URLSearchParams): Promise<boolean> {
-    const code = form.get('code');
-    const replayed = code === null ? null : await tokenOfCode(db, hashOfAppSecret(code));
-    if (replayed !== null) await endApp(db, replayed, 'replayed_code', now());
-    const stored = storedForm(form.get('refresh_token') ?? '');
-    const renewal = stored === null ? undefined : await findRenewal(db, stored, now());
-    if (renewal?.usedAt) await endApp(db, renewal.tokenId, 'replayed_renewal', now());
-    return renewal !== undefined && !renewal.opens;
+  async function endMisused(form: URLSearchParams, renews: number | undefined): Promise<boolean> {
+    if (renews !== undefined) {
+      const renewal = await renewalIn(form);
+      if (renewal && !renewal.usedAt) return false;
+      await endApp(db, renews, 'replayed_renewal', now());
+      return true;
+    }
+    const tokenId = await tokenOfUsedCode(db, hashOfAppSecret(form.get('code') ?? ''));
+    if (tokenId === null) return false;
+    await endApp(db, tokenId, 'misused_code', now());
+    return true;
   }
 
   const askByForm = (request: FastifyRequest, endpoint: string, form: URLSearchParams) => {
@@ -160,6 +174,10 @@ export function mountOAuth(
     if (origin !== new URL(baseUrl).origin || pathname !== '/sign-in') return location;
     return `${consentPath}?${new URLSearchParams({ problem: searchParams.get('error') ?? 'invalid_request' })}`;
   }
+}
+
+function ended(): ParameterProblem {
+  return new ParameterProblem('invalid_grant', 'The access was ended. Connect again.');
 }
 
 async function nothingThere(_request: FastifyRequest, reply: FastifyReply) {

@@ -48,7 +48,7 @@ export async function listApps(db: Db, userId: number, now: Date) {
     .execute();
 }
 
-/** Other tokens that this person gave the same app in the same organization. */
+/** Earlier tokens that this person gave the same app in the same organization. */
 export async function formerTokens(db: Db, token: { id: number; clientId: string }): Promise<number[]> {
   const rows = await db
     .selectFrom('tokens')
@@ -59,7 +59,7 @@ export async function formerTokens(db: Db, token: { id: number; clientId: string
     )
     .select('tokens.id')
     .where('latest.id', '=', token.id)
-    .where('tokens.id', '<>', token.id)
+    .where('tokens.id', '<', token.id)
     .where('tokens.app_client_id', '=', token.clientId)
     .where('tokens.revoked_at', 'is', null)
     .execute();
