@@ -22,6 +22,7 @@ export const areas = {
   board: boardNouns,
   posts: postsNouns,
   workspace: workspaceNouns,
+  labels: labelsNouns,
   media: mediaNouns,
   designs: designsNouns,
   analytics: analyticsNouns,
@@ -33,21 +34,21 @@ export const areas = {
 
 /** Every operation, by noun. The key is the operation's name everywhere: `trends.list`. */
 export const contract = {
-  ...researchNouns,
-  ...intakeNouns,
-  ...boardNouns,
-  ...postsNouns,
-  ...workspaceNouns,
-  ...labelsNouns,
-  ...mediaNouns,
-  ...designsNouns,
-  ...analyticsNouns,
-  ...calendarNouns,
-  ...deliveryNouns,
-  ...notificationsNouns,
+  ...areas.research,
+  ...areas.intake,
+  ...areas.board,
+  ...areas.posts,
+  ...areas.workspace,
+  ...areas.labels,
+  ...areas.media,
+  ...areas.designs,
+  ...areas.analytics,
+  ...areas.calendar,
+  ...areas.delivery,
+  ...areas.notifications,
   events,
   presence,
-  ...adminNouns,
+  ...areas.admin,
 } satisfies Record<string, Record<string, Operation>>;
 
 export type Contract = typeof contract;

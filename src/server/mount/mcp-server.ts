@@ -17,7 +17,7 @@ import { carryOut, type CarryOptions } from './carry-out.ts';
 import { answerFor, isUnexpected } from './errors.ts';
 import { promptList, promptOf } from './mcp-prompts.ts';
 import { readResource, resourceList, resourceTemplates, type Reading } from './mcp-resources.ts';
-import { finders, findTools, isFinder, type Toolbox } from './mcp-toolbox.ts';
+import { finders, findTools, isFinder, type FinderName, type Toolbox } from './mcp-toolbox.ts';
 import { failed, toolsFor, worked, type McpTool } from './mcp-tools.ts';
 import type { Mounted } from './walk.ts';
 
@@ -55,22 +55,10 @@ export function agentServer(exchange: Exchange): Server {
   });
   server.setRequestHandler(anyOf('tools/call'), async (message) => {
     const { name, arguments: input = {} } = meant(CallToolRequestSchema, message).params;
-    if (!isFinder(name)) return call(toolNamed(name), input);
-    switch (name) {
-      case 'find_tools': {
-        if (refusal) return refused(refusal);
-        const { words, limit } = meant(searched, input);
-        return foundTools(findTools(words, mine(tools.values()), limit));
-      }
-      case 'read_tool':
-      case 'call_tool': {
-        const used = meant(chosenTool, input);
-        const found = toolNamed(used.name);
-        if (name === 'read_tool' && found.tool.annotations?.readOnlyHint !== true)
-          throw new McpError(ErrorCode.InvalidParams, `${used.name} changes something; use it by call_tool`);
-        return call(found, used.arguments);
-      }
-    }
+    if (isFinder(name)) return byFinder(name, input);
+    const found = tools.get(name);
+    if (!found) throw new McpError(ErrorCode.InvalidParams, noTool(name));
+    return call(found, input);
   });
 
   const reading: Reading = async (name, input) => {
@@ -104,14 +92,20 @@ export function agentServer(exchange: Exchange): Server {
   });
   return server;
 
-  /** @throws McpError for an unknown one */
-  function toolNamed(name: string): McpTool {
-    const found = tools.get(name);
-    if (found) return found;
-    throw new McpError(
-      ErrorCode.InvalidParams,
-      `There is no tool ${name.slice(0, 100)}; find_tools finds those that there are`,
-    );
+  /** Bad input is the tool's own error, which a model reads and mends; a protocol error ends in the host. */
+  async function byFinder(name: FinderName, input: Record<string, unknown>): Promise<CallToolResult> {
+    if (refusal) return refused(refusal);
+    if (name === 'find_tools') {
+      const { data: asked, error } = searched.safeParse(input);
+      return asked ? foundTools(findTools(asked.words, mine(tools.values()), asked.limit)) : badInput(error);
+    }
+    const { data: used, error } = chosenTool.safeParse(input);
+    if (!used) return badInput(error);
+    const found = tools.get(used.name);
+    if (!found) return badInput(noTool(used.name));
+    if (name === 'read_tool' && found.tool.annotations?.readOnlyHint !== true)
+      return badInput(`${used.name} changes something; use it by call_tool`);
+    return call(found, used.arguments);
   }
 
   async function call({ mounted: called }: McpTool, input: Record<string, unknown>): Promise<CallToolResult> {
@@ -141,6 +135,20 @@ const chosenTool = z.object({
   arguments: z.record(z.string(), z.unknown()).default({}),
 });
 
+function noTool(name: string): string {
+  return `There is no tool ${name.slice(0, 100)}; find_tools finds those that there are`;
+}
+
+function badInput(problem: string | z.ZodError): CallToolResult {
+  const message = typeof problem === 'string' ? problem : problemsIn(problem);
+  return failed({ success: false, error: { code: 'validation_error', message } });
+}
+
+function problemsIn({ issues }: z.ZodError): string {
+  const problems = issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  return problems.join('; ').slice(0, 1_000);
+}
+
 function foundTools(found: readonly McpTool['tool'][]): CallToolResult {
   const structuredContent = { tools: found };
   const text =
@@ -164,8 +172,7 @@ function anyOf<Method extends string>(method: Method) {
 function meant<Schema extends z.ZodType>(schema: Schema, message: unknown): z.output<Schema> {
   const parsed = schema.safeParse(message);
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path, message: problem }) => `${path.join('.')}: ${problem}`);
-  throw new McpError(ErrorCode.InvalidParams, problems.join('; ').slice(0, 1_000));
+  throw new McpError(ErrorCode.InvalidParams, problemsIn(parsed.error));
 }
 
 /** @throws McpError for an unknown cursor */

@@ -125,7 +125,9 @@ export const finders = {
   },
 } as const satisfies Record<string, Tool>;
 
-export function isFinder(name: string): name is keyof typeof finders {
+export type FinderName = keyof typeof finders;
+
+export function isFinder(name: string): name is FinderName {
   return Object.hasOwn(finders, name);
 }
 

@@ -31,6 +31,9 @@ export function parametersOf(sent: unknown, resource: string): URLSearchParams {
   return parameters;
 }
 
+/** How a client may say who it is: programs on people's machines keep no secret. */
+export const clientAuthentication = ['none', 'client_secret_basic', 'client_secret_post'] as const;
+
 const strings = z.array(z.string().max(2_000)).max(20);
 
 /** What an app tells of itself, as far as it matters here: no logo is fetched, and no key of its own is read. */
@@ -44,7 +47,7 @@ const metadata = z.object({
   redirect_uris: strings.min(1),
   grant_types: strings.optional(),
   response_types: strings.optional(),
-  token_endpoint_auth_method: z.enum(['none', 'client_secret_basic', 'client_secret_post']).optional(),
+  token_endpoint_auth_method: z.enum(clientAuthentication).optional(),
   software_id: z.string().max(200).optional().catch(undefined),
   software_version: z.string().max(200).optional().catch(undefined),
 });

@@ -5,7 +5,7 @@ import { appScopes, consentPath } from '#server/access/oauth-provider.ts';
 import { addressHeader } from '#server/access/sign-in.ts';
 import { endApp, findRenewal, tokenOfUsedCode } from '#server/access/store-apps.ts';
 import type { Deps } from '#server/context.ts';
-import { metadataOf, ParameterProblem, parametersOf } from './oauth-input.ts';
+import { clientAuthentication, metadataOf, ParameterProblem, parametersOf } from './oauth-input.ts';
 
 const bodyBytes = 16 * 1024;
 /** Below it are better-auth's endpoints. */
@@ -47,7 +47,7 @@ export function mountOAuth(
   });
   publish('/.well-known/oauth-protected-resource', protectedResource);
   publish(`/.well-known/oauth-protected-resource${agentsPath}`, protectedResource);
-  const server = () => signIn.api.getOAuthServerConfig();
+  const server = async () => offered(await signIn.api.getOAuthServerConfig(), settings.appRegistration);
   publish('/.well-known/oauth-authorization-server', server);
   publish(`/.well-known/oauth-authorization-server${issuerPath}`, server);
 
@@ -174,6 +174,27 @@ export function mountOAuth(
     if (origin !== new URL(baseUrl).origin || pathname !== '/sign-in') return location;
     return `${consentPath}?${new URLSearchParams({ problem: searchParams.get('error') ?? 'invalid_request' })}`;
   }
+}
+
+type ServerDocument = Awaited<ReturnType<Deps['signIn']['api']['getOAuthServerConfig']>>;
+
+/** Of all that better-auth can do, what is let through here: clients believe each line (RFC 8414). */
+function offered(all: ServerDocument, isOpen: boolean) {
+  return {
+    issuer: all.issuer,
+    authorization_endpoint: all.authorization_endpoint,
+    token_endpoint: all.token_endpoint,
+    ...(isOpen && { registration_endpoint: all.registration_endpoint }),
+    revocation_endpoint: all.revocation_endpoint,
+    scopes_supported: appScopes,
+    response_types_supported: all.response_types_supported,
+    response_modes_supported: all.response_modes_supported,
+    grant_types_supported: all.grant_types_supported,
+    token_endpoint_auth_methods_supported: clientAuthentication,
+    revocation_endpoint_auth_methods_supported: clientAuthentication,
+    code_challenge_methods_supported: all.code_challenge_methods_supported,
+    authorization_response_iss_parameter_supported: all.authorization_response_iss_parameter_supported,
+  };
 }
 
 function ended(): ParameterProblem {
