@@ -82,7 +82,7 @@ test('an app is connected with what its person chooses, calls tools, and is disc
 
   await page.goto('/settings/tokens');
   const row = page
-    .getByRole('table', { name: 'Connected apps' })
+    .getByRole('region', { name: 'Connected apps' })
     .getByRole('row', { name: /Marsh agent/ })
     .first();
   await expect(row).toContainText('of 50');

@@ -51,7 +51,7 @@ test('every way to authenticate a client that the document names can be register
 
 test('where apps may not register, the document says so and the endpoint refuses', async () => {
   expect(await documentOf(closed)).not.toHaveProperty('registration_endpoint');
-  await expect(new AgentApp(closed).ask()).rejects.toThrow();
+  await expect(new AgentApp(closed).ask()).rejects.toThrow(/registration/i);
   const answer = await closed.inject({
     method: 'POST',
     url: '/api/auth/oauth2/register',
