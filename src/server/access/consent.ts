@@ -31,11 +31,11 @@ export async function decide(
     [addressHeader]: call.get(addressHeader) ?? '',
   };
   const body = JSON.stringify({ accept: tokenId !== null, oauth_query: request });
-  const ask = () =>
+  const send = () =>
     signIn.handler(
       new Request(new URL('/api/auth/oauth2/consent', settings.baseUrl), { method: 'POST', headers, body }),
     );
-  const answer = await (tokenId === null ? ask() : grantingToken(tokenId, ask));
+  const answer = await (tokenId === null ? send() : grantingToken(tokenId, send));
   if (answer.status >= 500) throw new Error(`the consent was answered with ${answer.status}`);
   const { data } = answered.safeParse(await answer.json().catch(() => null));
   // Back to the page: the app wants a newer sign-in than there is.

@@ -43,7 +43,7 @@ export interface Toolbox {
 }
 
 /** Parameters of a URL that choose tools; a repeated one is a list. */
-export interface ToolsAsked {
+export interface ToolsQuery {
   tools?: string | string[];
   nouns?: string | string[];
 }
@@ -53,13 +53,13 @@ export interface ToolsAsked {
  * or with `?nouns=` those of some nouns. All others can be called as well.
  * @throws CodedError validation_error for an unknown area or noun
  */
-export function toolboxOf(asked: ToolsAsked, tools: ReadonlyMap<string, McpTool>): Toolbox {
-  if (asked.nouns !== undefined) {
-    const nouns = chosen('nouns', asked.nouns, new Set([...tools.values()].map(({ noun }) => noun)));
+export function toolboxOf(query: ToolsQuery, tools: ReadonlyMap<string, McpTool>): Toolbox {
+  if (query.nouns !== undefined) {
+    const nouns = chosen('nouns', query.nouns, new Set([...tools.values()].map(({ noun }) => noun)));
     return { has: ({ noun }) => nouns.has(noun), withFinders: false };
   }
-  if (asked.tools === undefined) return { has: ({ tool }) => everyday.has(tool.name), withFinders: true };
-  const names = chosen('tools', asked.tools, new Set(['all', ...Object.keys(areas)]));
+  if (query.tools === undefined) return { has: ({ tool }) => everyday.has(tool.name), withFinders: true };
+  const names = chosen('tools', query.tools, new Set(['all', ...Object.keys(areas)]));
   if (names.has('all')) return { has: () => true, withFinders: false };
   const nouns = new Set(
     Object.entries(areas).flatMap(([area, of]) => (names.has(area) ? Object.keys(of) : [])),
@@ -67,8 +67,8 @@ export function toolboxOf(asked: ToolsAsked, tools: ReadonlyMap<string, McpTool>
   return { has: ({ noun }) => nouns.has(noun), withFinders: true };
 }
 
-function chosen(field: string, asked: string | string[], known: ReadonlySet<string>): ReadonlySet<string> {
-  const named = new Set([asked].flat().join(',').split(',').filter(Boolean));
+function chosen(field: string, query: string | string[], known: ReadonlySet<string>): ReadonlySet<string> {
+  const named = new Set([query].flat().join(',').split(',').filter(Boolean));
   const unknown = named.difference(known);
   if (unknown.size === 0) return named;
   const problem = t`there is no ${{ names: [...unknown].join(', ').slice(0, 100) }}; there are ${{ known: [...known].join(', ') }}`;
@@ -133,7 +133,7 @@ export function isFinder(name: string): name is FinderName {
 
 /** The tools that fit these words best; the rarer a word is among them, the more it says. */
 export function findTools(words: string, among: readonly Tool[], limit: number): Tool[] {
-  const asked = [...new Set(wordsOf(words))].slice(0, 20);
+  const searched = [...new Set(wordsOf(words))].slice(0, 20);
   const texts = among.map((tool) => ({
     tool,
     name: new Set(wordsOf(tool.name)),
@@ -141,7 +141,7 @@ export function findTools(words: string, among: readonly Tool[], limit: number):
     rest: new Set(wordsOf(tool.description ?? '')),
   }));
   const scores = new Map<Tool, number>();
-  for (const word of asked) {
+  for (const word of searched) {
     const hits = texts.flatMap(({ tool, name, title, rest }) => {
       const weight = name.has(word) ? 4 : title.has(word) ? 3 : rest.has(word) ? 1 : 0;
       return weight > 0 ? [{ tool, weight }] : [];

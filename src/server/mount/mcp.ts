@@ -8,7 +8,7 @@ import { originsOf } from '#server/access/origins.ts';
 import type { Actor } from '#server/context.ts';
 import { prepareCalls, type CarryOptions } from './carry-out.ts';
 import { agentServer, errorText } from './mcp-server.ts';
-import { toolboxOf, type Toolbox, type ToolsAsked } from './mcp-toolbox.ts';
+import { toolboxOf, type Toolbox, type ToolsQuery } from './mcp-toolbox.ts';
 import { toolsOf } from './mcp-tools.ts';
 import { resourceDocument } from './oauth.ts';
 import type { Mounted } from './walk.ts';
@@ -83,7 +83,7 @@ export async function mcp(app: FastifyInstance, options: McpOptions): Promise<vo
     // Batches, which only one former version of the protocol had, would count as one request.
     if (Array.isArray(request.body))
       throw invalid(t`Send one message at a time.`, { body: t`must be an object` });
-    const toolbox = toolboxOf(request.query as ToolsAsked, tools);
+    const toolbox = toolboxOf(request.query as ToolsQuery, tools);
     const { headers, refusal, use } = await limits.count(request.actor, request.ip);
     request.hourly = use;
     reply.headers(headers);

@@ -69,7 +69,9 @@ export function mountOAuth(
         const sent = request.method === 'GET' ? request.url.split('?').slice(1).join('?') : request.body;
         const query = parametersOf(sent, resource);
         const { cookie = '' } = request.headers;
-        const answer = await ask(request, `authorize?${query}`, { headers: { cookie, accept: 'text/html' } });
+        const answer = await forward(request, `authorize?${query}`, {
+          headers: { cookie, accept: 'text/html' },
+        });
         const location = answer.headers.get('location');
         if (location !== null) answer.headers.set('location', ours(location));
         return give(reply, answer);
@@ -79,7 +81,7 @@ export function mountOAuth(
     room.post(url('register'), async (request, reply) =>
       give(
         reply,
-        await ask(request, 'register', {
+        await forward(request, 'register', {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(metadataOf(request.body)),
@@ -94,14 +96,14 @@ export function mountOAuth(
         if (renewal.usedAt) await endApp(db, renewal.tokenId, 'replayed_renewal', now());
         throw ended();
       }
-      const answer = await askByForm(request, 'token', form);
+      const answer = await forwardForm(request, 'token', form);
       if (!answer.ok && (await endMisused(form, renewal?.tokenId))) throw ended();
       return give(reply, answer);
     });
 
     room.post(url('revoke'), async (request, reply) => {
       const form = parametersOf(request.body, resource);
-      const answer = await askByForm(request, 'revoke', form);
+      const answer = await forwardForm(request, 'revoke', form);
       const renewal = answer.ok ? await renewalIn(form, 'token') : undefined;
       if (renewal?.usedAt && renewal.opens) await endApp(db, renewal.tokenId, 'app', now());
       return give(reply, answer);
@@ -140,9 +142,9 @@ export function mountOAuth(
     return true;
   }
 
-  const askByForm = (request: FastifyRequest, endpoint: string, form: URLSearchParams) => {
+  const forwardForm = (request: FastifyRequest, endpoint: string, form: URLSearchParams) => {
     const { authorization } = request.headers;
-    return ask(request, endpoint, {
+    return forward(request, endpoint, {
       method: 'POST',
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
@@ -153,7 +155,7 @@ export function mountOAuth(
   };
 
   /** Asks better-auth, without the browser's cookies where they are not given. */
-  function ask(
+  function forward(
     request: FastifyRequest,
     endpoint: string,
     init: { method?: string; headers: Record<string, string>; body?: string },

@@ -10,7 +10,7 @@ import { listProjects } from '#server/areas/workspace/projects/store.ts';
 import { expiryOf, projectsOf } from '#server/areas/workspace/tokens/lending.ts';
 import { holdMember, insertToken, revokeToken } from '#server/areas/workspace/tokens/store.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
-import { askedBy } from './asked.ts';
+import { readAppRequest } from './app-request.ts';
 import * as store from './store.ts';
 
 export const connectedApps = {
@@ -19,7 +19,7 @@ export const connectedApps = {
   },
 
   async request({ db, actor }, { request }) {
-    const { name, uri, host, ownDevice } = await askedBy(db, request);
+    const { name, uri, host, ownDevice } = await readAppRequest(db, request);
     const organizations = await listOrganizations(db, actor.userId);
     return {
       name,
@@ -39,7 +39,7 @@ export const connectedApps = {
 
   async allow(ctx, { request, organization_id: organizationId, group, ...limits }) {
     const { db, actor, now, http } = ctx;
-    const { clientId, name, host } = await askedBy(db, request);
+    const { clientId, name, host } = await readAppRequest(db, request);
     const expiresAt = expiryOf(limits.expires_at ?? null, now);
     const dailyCap = limits.daily_cap ?? null;
     const { id, projectIds } = await db.transaction().execute(async (trx) => {

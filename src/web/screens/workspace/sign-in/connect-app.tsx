@@ -27,10 +27,10 @@ export function ConnectApp({ request, problem }: { request: string | null; probl
         {null}
       </Frame>
     );
-  return <Asked request={request} />;
+  return <AppRequest request={request} />;
 }
 
-function Asked({ request }: { request: string }) {
+function AppRequest({ request }: { request: string }) {
   const { data, error, refetch } = api.connectedApps.request.useQuery({ request });
   const [next, setNext] = useState<string | null>(null);
   const go = (url: string) => {

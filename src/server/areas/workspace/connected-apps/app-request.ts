@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { findClient } from './store.ts';
 
 /** What an app asks a person for. */
-interface Asked {
+interface AppRequest {
   clientId: string;
   name: string | null;
   uri: string | null;
@@ -18,7 +18,7 @@ interface Asked {
  * app has not registered.
  * @throws CodedError not_found for an unknown app, or one that would send the browser elsewhere
  */
-export async function askedBy(db: Context['db'], request: string): Promise<Asked> {
+export async function readAppRequest(db: Context['db'], request: string): Promise<AppRequest> {
   const sent = new URLSearchParams(request);
   const clientId = sent.get('client_id') ?? '';
   const client = clientId.includes('\0') ? undefined : await findClient(db, clientId);
@@ -32,7 +32,7 @@ export async function askedBy(db: Context['db'], request: string): Promise<Asked
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Where an address leads a browser; a program on the device may listen on any port. */
-function placeOf(address: string): Pick<Asked, 'host' | 'ownDevice'> | null {
+function placeOf(address: string): Pick<AppRequest, 'host' | 'ownDevice'> | null {
   if (!URL.canParse(address)) return null;
   const { protocol, hostname, host } = new URL(address);
   if (protocol === 'http:' && loopback.includes(hostname)) return { host: hostname, ownDevice: true };
