@@ -1,4 +1,5 @@
 import { accountBench } from './account.ts';
+import { agentsBench } from './agents.ts';
 import { analyticsBench } from './analytics.ts';
 import { approvalBench } from './approval.ts';
 import { bestTimeBench } from './best-time.ts';
@@ -76,6 +77,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   approval: approvalBench,
   labels: labelsBench,
   'limited-members': limitedMembersBench,
+  agents: agentsBench,
   reports: reportsBench,
   'short-links': shortLinksBench,
 };

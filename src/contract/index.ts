@@ -15,23 +15,40 @@ import { presence } from './presence.ts';
 import { researchNouns } from './research/nouns.ts';
 import { workspaceNouns } from './workspace/nouns.ts';
 
+/** The nouns of each area of the product. */
+export const areas = {
+  research: researchNouns,
+  intake: intakeNouns,
+  board: boardNouns,
+  posts: postsNouns,
+  workspace: workspaceNouns,
+  labels: labelsNouns,
+  media: mediaNouns,
+  designs: designsNouns,
+  analytics: analyticsNouns,
+  calendar: calendarNouns,
+  delivery: deliveryNouns,
+  notifications: notificationsNouns,
+  admin: adminNouns,
+} satisfies Record<string, Record<string, Record<string, Operation>>>;
+
 /** Every operation, by noun. The key is the operation's name everywhere: `trends.list`. */
 export const contract = {
-  ...researchNouns,
-  ...intakeNouns,
-  ...boardNouns,
-  ...postsNouns,
-  ...workspaceNouns,
-  ...labelsNouns,
-  ...mediaNouns,
-  ...designsNouns,
-  ...analyticsNouns,
-  ...calendarNouns,
-  ...deliveryNouns,
-  ...notificationsNouns,
+  ...areas.research,
+  ...areas.intake,
+  ...areas.board,
+  ...areas.posts,
+  ...areas.workspace,
+  ...areas.labels,
+  ...areas.media,
+  ...areas.designs,
+  ...areas.analytics,
+  ...areas.calendar,
+  ...areas.delivery,
+  ...areas.notifications,
   events,
   presence,
-  ...adminNouns,
+  ...areas.admin,
 } satisfies Record<string, Record<string, Operation>>;
 
 export type Contract = typeof contract;

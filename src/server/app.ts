@@ -48,6 +48,7 @@ import { mountFonts } from './mount/fonts.ts';
 import { mountHealth } from './mount/health.ts';
 import { createLimits } from './mount/limits.ts';
 import { mcp } from './mount/mcp.ts';
+import { mountOAuth } from './mount/oauth.ts';
 import { endSlowRequests, patienceMs } from './mount/patience.ts';
 import { answerInTheirLanguage } from './mount/reader.ts';
 import { apiPrefix, rest } from './mount/rest.ts';
@@ -124,6 +125,7 @@ export async function createApp(
   const authenticator = createAuthenticator(deps);
   mountHealth(app, { ...deps, jobs });
   mountSignIn(app, deps);
+  mountOAuth(app, deps);
   mountOneClick(app, deps);
   mountCallback(app, deps, authenticator);
   mountClientDocuments(app, deps);

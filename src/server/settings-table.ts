@@ -52,6 +52,11 @@ export const table = {
     'Who may create further organizations: `administrator` of the installation, or `everyone` who is signed in.',
     z.enum(['administrator', 'everyone']),
   ),
+  APP_REGISTRATION: row(
+    'open',
+    'Whether agents’ apps may register themselves, to be connected by OAuth: `open` or `off`. Connected apps stay.',
+    z.enum(['open', 'off']),
+  ),
   ROLE: row('all', '`web` serves, `worker` runs jobs, `all` does both.', z.enum(['all', 'web', 'worker'])),
   LOG_LEVEL: row(
     'info',

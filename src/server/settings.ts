@@ -27,6 +27,8 @@ export interface Settings {
   demo: boolean;
   /** Who may create further organizations. */
   organizations: 'administrator' | 'everyone';
+  /** Whether agents' apps may register themselves, to be connected by OAuth. */
+  appRegistration: boolean;
   role: 'all' | 'web' | 'worker';
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   requestsPerHour: number;
@@ -199,6 +201,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     shortUrl: shortUrl === null ? null : new URL(shortUrl).origin,
     demo: read('DEMO') === '1',
     organizations: read('ORGANIZATIONS') ?? 'administrator',
+    appRegistration: read('APP_REGISTRATION') !== 'off',
     role: read('ROLE') ?? 'all',
     logLevel: read('LOG_LEVEL') ?? 'info',
     requestsPerHour: read('REQUESTS_PER_HOUR') ?? 0,

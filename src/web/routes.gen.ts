@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as AppRouteImport } from './routes/_app.tsx';
+import { Route as ConnectAppRouteImport } from './routes/connect-app.tsx';
 import { Route as SetUpRouteImport } from './routes/set-up.tsx';
 import { Route as SignInRouteImport } from './routes/sign-in.tsx';
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx';
@@ -87,6 +88,11 @@ const IndexRoute = IndexRouteImport.update({
 } as any);
 const AppRoute = AppRouteImport.update({
   id: '/_app',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ConnectAppRoute = ConnectAppRouteImport.update({
+  id: '/connect-app',
+  path: '/connect-app',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SetUpRoute = SetUpRouteImport.update({
@@ -437,6 +443,7 @@ const AppTemplatesTemplateIdEditRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/connect-app': typeof ConnectAppRoute;
   '/set-up': typeof SetUpRoute;
   '/sign-in': typeof SignInRoute;
   '/unsubscribe': typeof UnsubscribeRoute;
@@ -508,6 +515,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/connect-app': typeof ConnectAppRoute;
   '/set-up': typeof SetUpRoute;
   '/sign-in': typeof SignInRoute;
   '/unsubscribe': typeof UnsubscribeRoute;
@@ -577,6 +585,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/_app': typeof AppRouteWithChildren;
+  '/connect-app': typeof ConnectAppRoute;
   '/set-up': typeof SetUpRoute;
   '/sign-in': typeof SignInRoute;
   '/unsubscribe': typeof UnsubscribeRoute;
@@ -650,6 +659,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/connect-app'
     | '/set-up'
     | '/sign-in'
     | '/unsubscribe'
@@ -721,6 +731,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/connect-app'
     | '/set-up'
     | '/sign-in'
     | '/unsubscribe'
@@ -789,6 +800,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/_app'
+    | '/connect-app'
     | '/set-up'
     | '/sign-in'
     | '/unsubscribe'
@@ -862,6 +874,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AppRoute: typeof AppRouteWithChildren;
+  ConnectAppRoute: typeof ConnectAppRoute;
   SetUpRoute: typeof SetUpRoute;
   SignInRoute: typeof SignInRoute;
   UnsubscribeRoute: typeof UnsubscribeRoute;
@@ -884,6 +897,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof AppRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/connect-app': {
+      id: '/connect-app';
+      path: '/connect-app';
+      fullPath: '/connect-app';
+      preLoaderRoute: typeof ConnectAppRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/set-up': {
@@ -1540,6 +1560,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
+  ConnectAppRoute: ConnectAppRoute,
   SetUpRoute: SetUpRoute,
   SignInRoute: SignInRoute,
   UnsubscribeRoute: UnsubscribeRoute,

@@ -1,4 +1,5 @@
 import { audit } from './audit.ts';
+import { connectedApps } from './connected-apps.ts';
 import { invitations } from './invitations.ts';
 import { me } from './me.ts';
 import { members } from './members.ts';
@@ -21,6 +22,7 @@ export const workspaceNouns = {
   audit,
   plans: planOperations,
   tokens,
+  connectedApps,
   setup,
   singleSignOn,
   start,

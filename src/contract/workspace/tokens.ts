@@ -29,6 +29,10 @@ const token = z.object({
   old_key_ends_at: instant
     .nullable()
     .describe('Until then the key before the last rotation works too; null: there is none that works'),
+  app_host: z
+    .string()
+    .nullable()
+    .describe('Of a connected app: the host that its member connected it from. Null: a token with a key'),
   state: z
     .enum(tokenStates)
     .describe('`off`: its member is deactivated or gone. Only an `active` one opens anything'),

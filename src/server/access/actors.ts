@@ -6,10 +6,12 @@ import { groupAllows } from '#contract/permissions.ts';
 import { shippedPlans } from '#contract/plans.ts';
 import type { Actor, Deps } from '#server/context.ts';
 import { inBatches } from '#server/lib/batch.ts';
+import { appTokenPrefix, storedForm } from './app-tokens.ts';
 import { hashOfKey, looksLikeKey } from './keys.ts';
 import { originsOf } from './origins.ts';
 import { permissionsOf, within } from './projects.ts';
 import {
+  findAppTokens,
   findMembership,
   findTokens,
   touchMember,
@@ -24,6 +26,8 @@ export interface Credentials {
   headers: IncomingHttpHeaders;
   /** The `api_key` parameter, for clients that cannot set a header. */
   apiKey: string | undefined;
+  /** Whether it came to the agents' URL, the only one that takes access tokens of connected apps. */
+  forAgents?: boolean;
 }
 
 const touchEveryMs = 60_000;
@@ -53,11 +57,35 @@ export function createActorOf(
 
   const findToken = inBatches(async (hashes: Buffer[]) => {
     const rows = await findTokens(deps.db, hashes);
+    await touch(rows);
+    return hashes.map((hash) => rows.find((row) => row.hash.equals(hash) || row.oldHash?.equals(hash)));
+  });
+
+  const findAppToken = inBatches(async (stored: string[]) => {
+    const rows = await findAppTokens(deps.db, stored, deps.now());
+    await touch(rows);
+    return stored.map((each) => rows.find(({ opener }) => opener === each));
+  });
+
+  async function touch(rows: readonly TokenRow[]): Promise<void> {
     const now = deps.now();
     const stale = rows.filter((row) => isValid(row, now) && isStale(row, now)).map((row) => row.tokenId);
     if (stale.length > 0) await touchTokens(deps.db, stale, now);
-    return hashes.map((hash) => rows.find((row) => row.hash.equals(hash) || row.oldHash?.equals(hash)));
-  });
+  }
+
+  async function actorOfApp(text: string, forAgents: boolean): Promise<Actor> {
+    if (!forAgents)
+      throw invalidKey(t`This access token is for agents, by MCP. The API needs a key of its own.`);
+    const stored = storedForm(text);
+    const row = stored === null ? undefined : await findAppToken(stored);
+    if (!row || row.revokedAt || row.organizationId === null)
+      throw invalidKey(
+        t`This access token is unknown, has expired or was revoked. Renew it, or connect again.`,
+      );
+    if (!isValid(row, deps.now()))
+      throw new CodedError('key_expired', t`The access of this app has expired. Connect it again.`);
+    return actorOfToken(row);
+  }
 
   async function actorOfKey(key: string): Promise<Actor> {
     const hash = hashOfKey(key);
@@ -95,6 +123,7 @@ export function createActorOf(
 
   return async (credentials) => {
     const key = bearerOf(credentials.headers) ?? credentials.apiKey;
+    if (key?.startsWith(appTokenPrefix)) return actorOfApp(key, credentials.forAgents ?? false);
     if (key !== undefined) return actorOfKey(key);
     return credentials.headers.cookie ? actorOfSession(credentials) : null;
   };

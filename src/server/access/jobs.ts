@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { defineJob } from '#server/jobs/job.ts';
+import { purgeApps } from './store-apps.ts';
 import { purgeExpired } from './store.ts';
 
 /** Every night: removes ended sessions, used links and counts of past days. */
@@ -14,5 +15,6 @@ export const purgeAccessJob = defineJob({
   schedule: '41 3 * * *',
   async run({ db, now }) {
     await purgeExpired(db, now());
+    await purgeApps(db, now());
   },
 });

@@ -16,6 +16,7 @@ import type { Settings } from '#server/settings.ts';
 import { directory, directoryPath } from './directory.ts';
 import { slowGuesses } from './guesses.ts';
 import { groupsOfProvider, subjectOf } from './installation-sign-in.ts';
+import { appProvider } from './oauth-provider.ts';
 import { onceLink } from './once-link.ts';
 import { organizationSignIn } from './organization-sign-in.ts';
 import { originsFor } from './origins.ts';
@@ -189,6 +190,7 @@ export function createSignIn({ db, settings, log }: { db: Kysely<Tables>; settin
       }),
       ...organizationSignIn(db),
       directory(db),
+      appProvider({ isOpen: settings.appRegistration }),
       recordActs({ db, addressHeader }),
     ],
     onAPIError: {

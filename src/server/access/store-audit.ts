@@ -27,6 +27,8 @@ interface Entry {
   /** Short, without secrets. */
   details?: Record<string, unknown>;
   outcome?: 'done' | 'refused';
+  /** Whose log it belongs to, where it is not about the organization that the doer works in. */
+  organizationId?: number;
 }
 
 /** Actors whose call has already written its own audit row. */
@@ -42,7 +44,8 @@ export function hasWritten(doer: object): boolean {
  * recorded operations mount/record.ts writes the row.
  */
 export async function writeAudit(db: Db, doer: Doer, entry: Entry): Promise<void> {
-  const { organizationId, userId, tokenId, sessionId = null, name = null, from } = doer;
+  const { userId, tokenId, sessionId = null, name = null, from } = doer;
+  const { organizationId = doer.organizationId } = entry;
   const via = doer.via ?? viaOf(doer);
   await sql`
     insert into audit_log

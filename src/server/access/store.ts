@@ -110,6 +110,22 @@ export async function findTokens(db: Db, hashes: Buffer[]): Promise<TokenRow[]> 
     .execute();
 }
 
+/** As `findTokens`, for connected apps: by the stored forms of access tokens that are valid now. */
+export async function findAppTokens(
+  db: Db,
+  stored: string[],
+  now: Date,
+): Promise<(TokenRow & { opener: string })[]> {
+  return tokens(db)
+    .modifyFront(plannedOnce)
+    .innerJoin('auth_oauth_access_tokens as opener', 'opener.reference_id', 'tokens.id')
+    .select('opener.token as opener')
+    .where('opener.token', '=', sql<string>`any(${stored}::text[])`)
+    .where('opener.expires_at', '>', now)
+    .where('opener.revoked', 'is', null)
+    .execute();
+}
+
 /**
  * Valid tokens of these groups that belong to active agent members of organizations that may publish, by
  * organization; agents whose OK publishes come first.

@@ -100,6 +100,31 @@ export interface AuthRateLimitsTable {
   last_request: number;
 }
 
+/** An app that registered itself by OAuth. Only what Copydesk reads. */
+export interface AuthOauthClientsTable {
+  id: Generated<number>;
+  client_id: string;
+  /** As the app calls itself. */
+  name: string | null;
+  uri: string | null;
+  redirect_uris: string[];
+  created_at: Date | null;
+}
+
+/** What opens the token of a connected app, or renews that. Only what Copydesk reads. */
+export interface AuthOauthTokensTable {
+  id: Generated<number>;
+  /** SHA-256, as base64url. */
+  token: string;
+  client_id: string;
+  /** The token of Settings → Tokens. */
+  reference_id: number | null;
+  /** The hash of the code that it came from. */
+  authorization_code_id: string | null;
+  expires_at: Date;
+  revoked: Date | null;
+}
+
 export interface OrganizationsTable {
   id: Generated<number>;
   name: string;
@@ -228,6 +253,11 @@ export interface TokensTable {
   /** SHA-256 of the previous key, and when it expires. Both or neither. */
   old_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   old_ends_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** The OAuth client of a connected app, and the host that it was connected from. */
+  app_client_id: Generated<string | null>;
+  app_host: Generated<string | null>;
+  /** The code by which the app gets its access, as better-auth stores it. */
+  app_code: Generated<string | null>;
   created_at: Generated<Date>;
 }
 
@@ -280,6 +310,9 @@ export interface WorkspaceTables {
   auth_passkeys: AuthPasskeysTable;
   auth_two_factors: AuthTwoFactorsTable;
   auth_rate_limits: AuthRateLimitsTable;
+  auth_oauth_clients: AuthOauthClientsTable;
+  auth_oauth_refresh_tokens: AuthOauthTokensTable & { rotated_at: Date | null };
+  auth_oauth_access_tokens: AuthOauthTokensTable & { refresh_id: number | null };
   organizations: OrganizationsTable;
   plans: PlansTable;
   members: MembersTable;

@@ -24,17 +24,18 @@ const assertions = `${byOrganization}saml2/sp/acs/`;
 export interface Authenticator {
   /**
    * The caller; null for an anonymous one.
+   * @param options.forAgents takes access tokens of connected apps too
    * @throws CodedError invalid_key, key_expired, forbidden (another site's page)
    */
-  actorOf(request: FastifyRequest): Promise<Actor | null>;
+  actorOf(request: FastifyRequest, options?: { forAgents: boolean }): Promise<Actor | null>;
 }
 
 export function createAuthenticator(deps: Pick<Deps, 'db' | 'signIn' | 'settings' | 'now'>): Authenticator {
   const actorOf = createActorOf(deps);
   return {
-    async actorOf(request) {
+    async actorOf(request, options) {
       const { method, headers, query } = request;
-      const actor = await actorOf({ method, headers, apiKey: apiKeyOf(query) });
+      const actor = await actorOf({ method, headers, apiKey: apiKeyOf(query), ...options });
       return actor && { ...actor, from: originOf(request) };
     },
   };

@@ -1,7 +1,5 @@
 import type { CallToolResult, Tool, ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
 
-import { invalid } from '#contract/errors.ts';
-import { t } from '#contract/message.ts';
 import type { Operation } from '#contract/operation.ts';
 import { checkAccess } from '#server/access/rules.ts';
 import type { Actor } from '#server/context.ts';
@@ -27,10 +25,11 @@ export function toolsOf(mounted: readonly Mounted[]): ReadonlyMap<string, McpToo
     ({ operation: { permission, session, stream, file } }) =>
       permission !== 'public' && !session && !stream && !file,
   );
-  return new Map(reachable.map((each) => [toolName(each), toolOf(each)]));
+  return new Map(reachable.map((each) => [toolName(each.name), toolOf(each)]));
 }
 
-function toolName({ name }: Mounted): string {
+/** As a tool: `cards_move`. */
+export function toolName(name: string): string {
   return name.replace('.', '_');
 }
 
@@ -46,7 +45,7 @@ function toolOf(mounted: Mounted): McpTool {
     mounted,
     noun: name.split('.')[0] ?? name,
     tool: {
-      name: toolName(mounted),
+      name: toolName(name),
       title: summary,
       description: description.filter(Boolean).join(' '),
       inputSchema: { ...schemaOf(operation.input, 'input'), type: 'object' } as Tool['inputSchema'],
@@ -80,23 +79,6 @@ function mayCall({ operation }: Mounted, actor: Actor): boolean {
   } catch {
     return false;
   }
-}
-
-/**
- * The nouns that a URL names (`?nouns=trends,cards`), null for all: whole lists of tools are long.
- * @throws CodedError validation_error for an unknown one
- */
-export function nounsOf(
-  requested: string | string[] | undefined,
-  tools: ReadonlyMap<string, McpTool>,
-): ReadonlySet<string> | null {
-  if (requested === undefined) return null;
-  const known = new Set([...tools.values()].map(({ noun }) => noun));
-  const named = new Set([requested].flat().join(',').split(',').filter(Boolean));
-  const unknown = named.difference(known);
-  if (unknown.size === 0) return named;
-  const problem = t`there is no ${{ names: [...unknown].join(', ').slice(0, 100) }}; there are ${{ known: [...known].join(', ') }}`;
-  throw invalid(t`${{ field: 'nouns' }}: ${{ problem }}`, { nouns: problem });
 }
 
 /** A successful result; hosts without structured content show the same as text. */

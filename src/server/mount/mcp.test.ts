@@ -25,10 +25,10 @@ beforeAll(async () => {
 });
 
 /** An agent's client, with a key. */
-async function agent(key: string, nouns?: string) {
+async function agent(key: string, asked: { tools?: string; nouns?: string } = {}) {
   const client = new Client({ name: 'an agent', version: '1' });
   const url = new URL(address);
-  if (nouns) url.searchParams.set('nouns', nouns);
+  for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
   const requestInit = { headers: { authorization: `Bearer ${key}` } };
   await client.connect(new StreamableHTTPClientTransport(url, { requestInit }));
   return client;
@@ -44,8 +44,8 @@ async function everyTool(client: Client): Promise<Tool[]> {
   } while (cursor !== undefined);
   return tools;
 }
-const namesFor = async (key: string, nouns?: string) =>
-  (await everyTool(await agent(key, nouns))).map(({ name }) => name);
+const namesFor = async (key: string, asked: { tools?: string; nouns?: string } = { tools: 'all' }) =>
+  (await everyTool(await agent(key, asked))).map(({ name }) => name);
 
 async function call(key: string, name: string, input: Record<string, unknown> = {}) {
   const client = await agent(key);
@@ -122,12 +122,14 @@ describe('the tools that a key is shown', () => {
   });
 
   test('are only those of the nouns that the address asks for', async () => {
-    const names = await namesFor(owner.key, 'cards,trends');
+    const names = await namesFor(owner.key, { nouns: 'cards,trends' });
     expect(new Set(names.map((name) => name.split('_')[0]))).toEqual(new Set(['trends', 'cards']));
   });
 
   test('say what they do, what they take, and whether a person should be asked first', async () => {
-    const tools = new Map((await everyTool(await agent(owner.key))).map((tool) => [tool.name, tool]));
+    const tools = new Map(
+      (await everyTool(await agent(owner.key, { tools: 'all' }))).map((tool) => [tool.name, tool]),
+    );
     expect(tools.get('cards_move')).toMatchObject({
       title: 'Move a card to a place in a column',
       description: expect.stringContaining('Permission: write.'),
@@ -150,7 +152,7 @@ describe('the tools that a key is shown', () => {
   });
 
   test('have names and schemas that every program takes', async () => {
-    for (const { name, inputSchema } of await everyTool(await agent(owner.key))) {
+    for (const { name, inputSchema } of await everyTool(await agent(owner.key, { tools: 'all' }))) {
       expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
       expect(JSON.stringify(inputSchema)).not.toContain('$ref');
     }
@@ -303,11 +305,16 @@ describe('what a call counts', () => {
 describe('who shows no good key', () => {
   test('is refused with 401 and how to come in', async () => {
     const none = await post(ping, { authorization: '' });
-    expect([none.status, none.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="Copydesk"']);
+    const metadata =
+      'resource_metadata="http://localhost:4400/.well-known/oauth-protected-resource/tool/api/v1/mcp"';
+    expect([none.status, none.headers.get('www-authenticate')]).toEqual([
+      401,
+      `Bearer realm="Copydesk", ${metadata}`,
+    ]);
     const wrong = await post(ping, { authorization: 'Bearer cd_live_wrong' });
     expect([wrong.status, wrong.headers.get('www-authenticate')]).toEqual([
       401,
-      'Bearer realm="Copydesk", error="invalid_token"',
+      `Bearer realm="Copydesk", error="invalid_token", ${metadata}`,
     ]);
     expect(wrong.body?.error).toMatchObject({ data: { code: 'invalid_key' } });
   });

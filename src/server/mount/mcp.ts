@@ -1,31 +1,22 @@
-import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import {
-  CallToolRequestSchema,
-  ErrorCode,
-  ListToolsRequestSchema,
-  McpError,
-  type CallToolResult,
-} from '@modelcontextprotocol/sdk/types.js';
+import { ErrorCode, type CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 
 import { CodedError, forbidden, invalid } from '#contract/errors.ts';
 import { t } from '#contract/message.ts';
 import { originsOf } from '#server/access/origins.ts';
 import type { Actor } from '#server/context.ts';
-import { programVersion } from '#server/lib/version.ts';
-import { carryOut, prepareCalls, type CarryOptions } from './carry-out.ts';
-import { answerFor, isUnexpected } from './errors.ts';
-import { failed, nounsOf, toolsFor, toolsOf, worked, type McpTool } from './mcp-tools.ts';
+import { prepareCalls, type CarryOptions } from './carry-out.ts';
+import { agentServer, errorText } from './mcp-server.ts';
+import { toolboxOf, type Toolbox, type ToolsQuery } from './mcp-toolbox.ts';
+import { toolsOf } from './mcp-tools.ts';
+import { resourceDocument } from './oauth.ts';
 import type { Mounted } from './walk.ts';
 
 interface McpOptions extends CarryOptions {
   mounted: readonly Mounted[];
 }
 
-/** Tools on one page of the list. */
-const pageSize = 50;
 /** Bytes of a picture in a response; larger ones are only linked. */
 const mostImageBytes = 700_000;
 /** The protocol's envelope around an operation's own body. */
@@ -38,8 +29,14 @@ const envelopeBytes = 64 * 1024;
  * https://modelcontextprotocol.io/specification/2025-11-25/basic/transports
  */
 export async function mcp(app: FastifyInstance, options: McpOptions): Promise<void> {
-  const { authenticator, limits, mounted, deps } = options;
+  const { limits, mounted, deps } = options;
+  // Whoever is identified again, because a call takes long, is so by the same access token.
+  const authenticator: CarryOptions['authenticator'] = {
+    actorOf: (request) => options.authenticator.actorOf(request, { forAgents: true }),
+  };
+  const carrying = { ...options, authenticator };
   const tools = toolsOf(mounted);
+  const operations = new Map(mounted.map((each) => [each.name, each]));
   const origins = originsOf(new URL(deps.settings.baseUrl));
   const bodyLimit =
     Math.max(app.initialConfig.bodyLimit ?? 0, ...mounted.map(({ operation }) => operation.bodyBytes ?? 0)) +
@@ -73,11 +70,12 @@ export async function mcp(app: FastifyInstance, options: McpOptions): Promise<vo
       );
     // Cookies are ignored, since browsers send them by themselves, and so are keys in URLs, which end up in
     // logs.
-    const actor = /^bearer\s+\S/i.test(authorization ?? '') ? await authenticator.actorOf(request) : null;
+    const isBearer = /^bearer\s+\S/i.test(authorization ?? '');
+    const actor = isBearer ? await authenticator.actorOf(request) : null;
     if (actor?.by === 'token') return actor;
     throw new CodedError(
       'auth_required',
-      t`Agents need an API key: send it as ${{ example: '"Authorization: Bearer <key>"' }}. An owner or admin makes one in Settings → Tokens.`,
+      t`Connect by OAuth, or send an API key as ${{ example: '"Authorization: Bearer <key>"' }}. An owner or admin makes one in Settings → Tokens.`,
     );
   }
 
@@ -85,36 +83,30 @@ export async function mcp(app: FastifyInstance, options: McpOptions): Promise<vo
     // Batches, which only one former version of the protocol had, would count as one request.
     if (Array.isArray(request.body))
       throw invalid(t`Send one message at a time.`, { body: t`must be an object` });
-    const nouns = nounsOf((request.query as { nouns?: string | string[] }).nouns, tools);
+    const toolbox = toolboxOf(request.query as ToolsQuery, tools);
     const { headers, refusal, use } = await limits.count(request.actor, request.ip);
     request.hourly = use;
     reply.headers(headers);
     // A rate limit on a tool call is reported to the agent; all other errors are the client program's.
     if (refusal && methodOf(request.body) !== 'tools/call') throw refusal;
-    return exchange(request, reply, { nouns, refusal });
+    return exchange(request, reply, { toolbox, refusal });
   });
 
   /** One message and its response. */
   async function exchange(
     request: FastifyRequest,
     reply: FastifyReply,
-    { nouns, refusal }: { nouns: ReadonlySet<string> | null; refusal: CodedError | null },
+    { toolbox, refusal }: { toolbox: Toolbox; refusal: CodedError | null },
   ): Promise<unknown> {
-    const server = new Server(
-      { name: 'copydesk', title: 'Copydesk', version: programVersion },
-      { capabilities: { tools: {} }, instructions: instructions(deps.settings.baseUrl) },
-    );
-    server.setRequestHandler(anyOf('tools/list'), (message) => {
-      const { params } = meant(ListToolsRequestSchema, message);
-      const listed = [...tools.values()].filter(({ noun }) => !nouns || nouns.has(noun));
-      return pageAfter(params?.cursor, request.actor ? toolsFor(request.actor, listed) : []);
-    });
-    server.setRequestHandler(anyOf('tools/call'), async (message) => {
-      const { params } = meant(CallToolRequestSchema, message);
-      const found = tools.get(params.name);
-      if (!found)
-        throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name.slice(0, 100)}`);
-      return call(found, params.arguments ?? {}, request, reply, refusal);
+    const server = agentServer({
+      request,
+      reply,
+      toolbox,
+      refusal,
+      tools,
+      operations,
+      picture,
+      options: carrying,
     });
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
@@ -133,27 +125,8 @@ export async function mcp(app: FastifyInstance, options: McpOptions): Promise<vo
     }
   }
 
-  async function call(
-    { mounted: called }: McpTool,
-    input: Record<string, unknown>,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    refusal: CodedError | null,
-  ): Promise<CallToolResult> {
-    try {
-      if (refusal) throw refusal;
-      const carried = await carryOut(called, input, request, reply, options);
-      const result = worked(called, carried);
-      const picture = called.operation.picture?.(carried.data);
-      const image = picture ? await pictureAt(picture) : null;
-      return image ? { ...result, content: [...result.content, image] } : result;
-    } catch (error) {
-      return failed(errorText(error, request).body);
-    }
-  }
-
   /** A picture of ours as content; null for one that is too large or on another server. */
-  async function pictureAt(address: string): Promise<CallToolResult['content'][number] | null> {
+  async function picture(address: string): Promise<CallToolResult['content'][number] | null> {
     const { baseUrl } = deps.settings;
     if (!address.startsWith(`${baseUrl}/`)) return null;
     const { statusCode, headers, rawPayload } = await app.inject(address.slice(baseUrl.length));
@@ -168,7 +141,8 @@ export async function mcp(app: FastifyInstance, options: McpOptions): Promise<vo
     if (status === 401)
       reply.header(
         'www-authenticate',
-        `Bearer realm="Copydesk"${code === 'auth_required' ? '' : ', error="invalid_token"'}`,
+        `Bearer realm="Copydesk"${code === 'auth_required' ? '' : ', error="invalid_token"'}, ` +
+          `resource_metadata="${resourceDocument(deps.settings.baseUrl)}"`,
       );
     // The web server's errors for an unreadable request; a coded one is a valid request with invalid content.
     const unread = error instanceof CodedError ? (status === 422 ? 400 : null) : statusOf(error);
@@ -187,25 +161,6 @@ export async function mcp(app: FastifyInstance, options: McpOptions): Promise<vo
 
 /** A server-defined error of JSON-RPC; `data.code` says which. */
 const rpcRefused = -32_000;
-
-function errorText(error: unknown, request: FastifyRequest) {
-  if (isUnexpected(error))
-    request.log.error({ err: error, operation: request.operationName }, 'a request failed');
-  return answerFor(error, request.id);
-}
-
-/** Messages of a method with any content: the library would report unparsable ones as an error of ours. */
-function anyOf<Method extends string>(method: Method) {
-  return z.looseObject({ method: z.literal(method) });
-}
-
-/** @throws McpError for parameters of another shape */
-function meant<Schema extends z.ZodType>(schema: Schema, message: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(message);
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path, message: problem }) => `${path.join('.')}: ${problem}`);
-  throw new McpError(ErrorCode.InvalidParams, problems.join('; ').slice(0, 1_000));
-}
 
 /** Null for an error of ours. */
 function statusOf(error: unknown): number | null {
@@ -228,25 +183,4 @@ function asWeb({ url, headers }: FastifyRequest, baseUrl: string): { url: URL; h
       ),
     ),
   };
-}
-
-/** @throws McpError for an unknown cursor */
-function pageAfter<Listed extends { name: string }>(
-  cursor: string | undefined,
-  all: Listed[],
-): { tools: Listed[]; nextCursor?: string } {
-  const before = cursor === undefined ? -1 : all.findIndex(({ name }) => name === cursor);
-  if (cursor !== undefined && before < 0)
-    throw new McpError(ErrorCode.InvalidParams, 'This cursor is of no list; begin without one');
-  const slice = all.slice(before + 1, before + 1 + pageSize);
-  const last = slice.at(-1);
-  return { tools: slice, ...(last && last !== all.at(-1) && { nextCursor: last.name }) };
-}
-
-function instructions(baseUrl: string): string {
-  return (
-    'The editorial desk: what trends, a board of cards, drafts, their review, sending to networks, results. Each tool is ' +
-    'one operation of the API; errors say what to do next. Times are ISO 8601 in UTC; null means unknown, never 0. ' +
-    `The reference for people: ${baseUrl}/tool/api/v1/docs.php`
-  );
 }

@@ -2,6 +2,7 @@ import type { workspaceNouns } from '#contract/workspace/nouns.ts';
 import type { Handlers } from '#server/context.ts';
 import { account } from './account/handlers.ts';
 import { audit } from './audit/handlers.ts';
+import { connectedApps } from './connected-apps/handlers.ts';
 import { invitations } from './invitations/handlers.ts';
 import { me } from './me/handlers.ts';
 import { members } from './members/handlers.ts';
@@ -23,6 +24,7 @@ export const workspaceHandlers = {
   audit,
   plans,
   tokens,
+  connectedApps,
   setup,
   singleSignOn,
   start,

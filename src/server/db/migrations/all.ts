@@ -72,6 +72,7 @@ import { uploads } from './0098-uploads.ts';
 import { singleSignOn } from './0099-single-sign-on.ts';
 import { links } from './0101-links.ts';
 import { webhooks } from './0102-webhooks.ts';
+import { connectedApps } from './0104-connected-apps.ts';
 import { directoryGroups } from './0105-directory-groups.ts';
 
 /** Every migration, in the order of their names. Once released, a migration never changes. */
@@ -148,5 +149,6 @@ export const migrations: Record<string, Migration> = {
   '0099-single-sign-on': singleSignOn,
   '0101-links': links,
   '0102-webhooks': webhooks,
+  '0104-connected-apps': connectedApps,
   '0105-directory-groups': directoryGroups,
 };

@@ -15,6 +15,7 @@ const index = {
       passkeys: [t`Passkeys`, t`webauthn fingerprint face security key`],
       'two-factor': [t`Two-factor authentication`, t`2fa authenticator app totp code second factor`],
       sessions: [t`Sessions`, t`devices signed in sign out other browsers`],
+      'connected-apps': [t`Connected apps`, t`agents mcp oauth claude disconnect`],
     },
   },
   '/settings/preferences': {

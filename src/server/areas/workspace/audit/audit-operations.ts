@@ -2,6 +2,7 @@ import { t } from '#contract/message.ts';
 import { labelOperations } from './audit-label-operations.ts';
 import { linkOperations } from './audit-link-operations.ts';
 import { auditSingleSignOn } from './audit-single-sign-on.ts';
+import { tokenOperations } from './audit-token-operations.ts';
 import { webhookOperations } from './audit-webhooks.ts';
 import type { OperationWords } from './audit-words.ts';
 
@@ -254,22 +255,7 @@ export const auditOperations: Readonly<Record<string, OperationWords>> = {
     name: () => t`Remove a plan that no organization has`,
     done: (object) => t`Removed ${{ object }}`,
   },
-  'tokens.create': {
-    name: () => t`Make an API token for a member`,
-    done: (object) => t`Made ${{ object }}`,
-  },
-  'tokens.edit': {
-    name: () => t`Change what limits an API token`,
-    done: (object) => t`Changed ${{ object }}`,
-  },
-  'tokens.rotate': {
-    name: () => t`Give an API token a new key`,
-    done: (object) => t`Rotated ${{ object }}`,
-  },
-  'tokens.revoke': {
-    name: () => t`Revoke an API token at once`,
-    done: (object) => t`Revoked ${{ object }}`,
-  },
+  ...tokenOperations,
   'setup.create': {
     name: () => t`Make the first owner and their organization`,
     done: (object) => t`Set up ${{ object }}`,

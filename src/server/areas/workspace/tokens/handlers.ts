@@ -86,7 +86,9 @@ export const tokens = {
       if (before.active) await checkLends(trx, actor, before.user_id);
       const limits = await lockLimits(trx, organizationId, id);
       if (limits) await checkWithinOwn(trx, actor, limits);
-      const { state } = presentToken(before, now);
+      const { state, app_host } = presentToken(before, now);
+      if (app_host !== null)
+        throw new CodedError('invalid_state', t`A connected app has no key: it renews its access by itself.`);
       if (state !== 'active') throw new CodedError('invalid_state', whyNoKey[state]());
       const key = await rotateToken(
         trx,

@@ -26,6 +26,7 @@ interface TokenRow {
   last_used_at: Date | null;
   revoked_at: Date | null;
   old_ends_at: Date | null;
+  app_host: string | null;
 }
 
 function tokens(db: Db, organizationId: number) {
@@ -55,6 +56,7 @@ function tokens(db: Db, organizationId: number) {
       'tokens.last_used_at',
       'tokens.revoked_at',
       'tokens.old_ends_at',
+      'tokens.app_host',
     ]);
 }
 
@@ -107,6 +109,8 @@ export async function insertToken(
     projectIds?: number[] | null;
     /** Requests per UTC day; null or absent: no cap. */
     dailyCap?: number | null;
+    /** Of a connected app, whose access tokens open it: its key is then for nobody. */
+    app?: { clientId: string; host: string };
   },
 ): Promise<{ id: number; key: string }> {
   const key = newKey();
@@ -122,7 +126,9 @@ export async function insertToken(
       project_ids: token.projectIds ?? null,
       daily_cap: token.dailyCap ?? null,
       hash: hashOfKey(key),
-      hint: hintOfKey(key),
+      hint: token.app?.host ?? hintOfKey(key),
+      app_client_id: token.app?.clientId,
+      app_host: token.app?.host,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 
 import { useMe } from '#web/parts/workspace/me.ts';
+import { Copyable } from '#web/screens/settings/copyable.tsx';
 import type { ConnectNetwork, Way } from './connect-labels.ts';
-import { Copyable } from './copyable.tsx';
 import { KeysCheck } from './keys-check.tsx';
 import { RedirectAddress } from './redirect-address.tsx';
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-import { Copyable } from './copyable.tsx';
+import { Copyable } from '#web/screens/settings/copyable.tsx';
 
 interface RedirectAddressProps {
   address: string;

@@ -1,4 +1,5 @@
 import { useMe } from '#web/parts/workspace/me.ts';
+import { ConnectedApps } from './connected-apps.tsx';
 import { FirstPassword } from './first-password.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { Password } from './password.tsx';
@@ -15,6 +16,7 @@ export function AccountSettings() {
       <Passkeys />
       <TwoFactor />
       <Sessions />
+      <ConnectedApps />
     </>
   );
 }

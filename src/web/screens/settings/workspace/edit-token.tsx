@@ -4,17 +4,18 @@ import { useState } from 'react';
 import { api } from '#web/api.ts';
 import { exactTime } from '#web/lib/format.ts';
 import { useZone } from '#web/parts/workspace/me.ts';
+import { TokenCap } from '#web/parts/workspace/token-cap.tsx';
+import { capOf, expiryIn, lives, type Life } from '#web/parts/workspace/token-labels.ts';
+import { TokenProjects } from '#web/parts/workspace/token-projects.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { TokenCap } from './token-cap.tsx';
-import { capOf, expiryIn, lives, type Life } from './token-labels.ts';
-import { TokenProjects } from './token-projects.tsx';
 import type { Token } from './token-row.tsx';
 
 /** Edits a token's limits; its key stays the same. */
 export function EditToken({ token, onClose }: { token: Token; onClose: () => void }) {
   const zone = useZone();
+  const all = api.projects.list.useQuery({}).data?.projects;
   const edit = api.tokens.edit.useMutation({ refusal: 'inline' });
   const [projects, setProjects] = useState<ReadonlySet<number> | null>(
     token.projects && new Set(token.projects.map(({ id }) => id)),
@@ -50,7 +51,7 @@ export function EditToken({ token, onClose }: { token: Token; onClose: () => voi
       onSubmit={save}
       onClose={onClose}
     >
-      <TokenProjects chosen={projects} onChange={setProjects} />
+      <TokenProjects projects={all} chosen={projects} onChange={setProjects} />
       <TokenCap typed={typedCap} onChange={setTypedCap} />
       <Select
         label={t`Expires`}

@@ -4,18 +4,26 @@ import { useState } from 'react';
 import type { PermissionGroup } from '#contract/permissions.ts';
 import { api } from '#web/api.ts';
 import { useMe } from '#web/parts/workspace/me.ts';
+import { TokenCap } from '#web/parts/workspace/token-cap.tsx';
+import {
+  capOf,
+  expiryIn,
+  groupOptions,
+  groupLabels,
+  lives,
+  type Life,
+} from '#web/parts/workspace/token-labels.ts';
+import { TokenProjects } from '#web/parts/workspace/token-projects.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { TokenCap } from './token-cap.tsx';
 import { TokenKey } from './token-key.tsx';
-import { capOf, expiryIn, groupOptions, groupLabels, lives, type Life } from './token-labels.ts';
-import { TokenProjects } from './token-projects.tsx';
 
 /** Creates a token and shows its key, which is visible only once. */
 export function NewToken({ onClose }: { onClose: () => void }) {
   const create = api.tokens.create.useMutation({ refusal: 'inline' });
   const { user } = useMe();
+  const all = api.projects.list.useQuery({}).data?.projects;
   const members = api.members.list.useQuery({}).data?.members ?? [];
   const [name, setName] = useState('');
   const [owner, setOwner] = useState(String(user.id));
@@ -70,7 +78,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
           {groupLabels[group].can}
         </p>
       </div>
-      <TokenProjects chosen={projects} onChange={setProjects} />
+      <TokenProjects projects={all} chosen={projects} onChange={setProjects} />
       <TokenCap typed={typedCap} onChange={setTypedCap} />
       <Select label={t`Expires`} layout="stacked" value={life} options={lives} onChange={setLife} />
     </FormDialog>

@@ -8,13 +8,13 @@ import { api } from '#web/api.ts';
 import { exactTime, exactNumber } from '#web/lib/format.ts';
 import { Ago } from '#web/parts/ago.tsx';
 import { useZone } from '#web/parts/workspace/me.ts';
+import { groupLabels } from '#web/parts/workspace/token-labels.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmAction } from '#web/ui/confirm-action.tsx';
 import { Cell, Row } from '#web/ui/table.tsx';
 import { EditToken } from './edit-token.tsx';
 import { RotateToken } from './rotate-token.tsx';
-import { groupLabels } from './token-labels.ts';
 
 export type Token = DataOf<Contract['tokens']['list']>['tokens'][number];
 
@@ -72,7 +72,7 @@ export function TokenRow({ token }: { token: Token }) {
             {t`Limits`}
           </Button>
         )}
-        {!over && (
+        {!over && token.app_host === null && (
           <Button variant="quiet" aria-label={t`Rotate ${name}`} onPress={() => setDialog('rotate')}>
             {t`Rotate`}
           </Button>

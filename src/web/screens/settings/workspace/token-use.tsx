@@ -28,11 +28,13 @@ export function TokenUse() {
           lines={`curl -H "Authorization: Bearer ${key}" ${api}/me.php`}
         />
         <p className="mt-4 mb-2 text-soft">
-          {t`Agents use the same operations as tools through MCP. For a client that connects to a URL:`}
+          {t`Agents use the same operations as tools through MCP. An app that signs in by itself needs only this URL, and no token:`}
         </p>
+        <Sample label={t`MCP URL`} copy={t`Copy MCP URL`} lines={`${api}/mcp`} />
+        <p className="mt-4 mb-2 text-soft">{t`For a client that sends a token:`}</p>
         <Sample
-          label={t`MCP by URL`}
-          copy={t`Copy MCP URL`}
+          label={t`MCP with a token`}
+          copy={t`Copy MCP configuration`}
           lines={configOf({
             type: 'http',
             url: `${api}/mcp`,
@@ -56,9 +58,9 @@ export function TokenUse() {
         />
         <p className="mt-2 text-soft">
           <Trans>
-            An agent sees the tools its token permits. <code className="font-mono">?nouns=trends,cards</code>{' '}
-            after the URL, or <code className="font-mono">--nouns trends,cards</code> after the command, shows
-            fewer.
+            An agent sees the tools of every day and finds all others that its token permits.{' '}
+            <code className="font-mono">?tools=board,posts</code> after the URL lists those of some areas,{' '}
+            <code className="font-mono">?tools=all</code> lists all.
           </Trans>
         </p>
         <p className="mt-2 text-soft">

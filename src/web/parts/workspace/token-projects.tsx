@@ -1,17 +1,17 @@
 import { t } from '@lingui/core/macro';
 
-import { api } from '#web/api.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 
 interface TokenProjectsProps {
+  /** Those to choose from; undefined while they load. */
+  projects: readonly { id: number; name: string }[] | undefined;
   /** Null: every project. */
   chosen: ReadonlySet<number> | null;
   onChange: (chosen: ReadonlySet<number> | null) => void;
 }
 
 /** Limits a token to some projects. */
-export function TokenProjects({ chosen, onChange }: TokenProjectsProps) {
-  const { data } = api.projects.list.useQuery({});
+export function TokenProjects({ projects, chosen, onChange }: TokenProjectsProps) {
   const choose = (id: number, selected: boolean) => {
     const next = new Set(chosen);
     if (selected) next.add(id);
@@ -26,7 +26,7 @@ export function TokenProjects({ chosen, onChange }: TokenProjectsProps) {
       </Checkbox>
       {chosen && (
         <div className="flex max-h-40 flex-col gap-1 overflow-auto ps-6">
-          {data?.projects.map(({ id, name }) => (
+          {projects?.map(({ id, name }) => (
             <Checkbox key={id} isSelected={chosen.has(id)} onChange={(selected) => choose(id, selected)}>
               {name}
             </Checkbox>
