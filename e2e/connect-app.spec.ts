@@ -88,7 +88,7 @@ test('an app is connected with what its person chooses, calls tools, and is disc
   await expect(row).toContainText('of 50');
   await page.goto('/settings/account');
   await page.getByRole('button', { name: 'Disconnect Marsh agent' }).first().click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByText('Marsh agent disconnected.')).toBeVisible();
   expect(await status()).toBe(401);
   await program.dispose();
