@@ -79,9 +79,7 @@ export function Recipients({ going, left, content, findings }: RecipientsProps) 
           );
         })}
       </ul>
-      <div className="mt-3 empty:hidden">
-        <PublishedLinks links={content.links} accounts={going} />
-      </div>
+      <PublishedLinks links={content.links} accounts={going} />
       {left.length > 0 && (
         <>
           <p className="mt-3 text-danger">{t`Skipped, because checks block publishing there:`}</p>
