@@ -33,6 +33,9 @@ test('a draft that was sent back says what to mend, and is handed in again once 
   await again.click();
   await expect(page.getByText('Sent for review.')).toBeVisible();
   expect(await postOf(page, id)).toMatchObject({ stage: 'review', needs_review: true });
+  await page.goto(`/compose/${id}`);
+  await expect(sentBack).toBeVisible();
+  await expect(again).toBeHidden();
 });
 
 test('the lists name the zone of each time on hover, and what is partly published is among the published', async ({

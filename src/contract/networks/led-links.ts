@@ -6,8 +6,8 @@ export interface LedLink {
   address: string;
   /** With its UTM parameters. */
   leads_to: string;
-  /** Whether a short link is published in its place. */
-  short: boolean;
+  /** The short links that are published in its place; none where the address with its parameters is. */
+  short_links: string[];
   account_ids: number[];
 }
 
@@ -21,7 +21,8 @@ export function ledLinks(links: PostLinks, accountIds: readonly number[]): LedLi
     for (const [address, { sent, leads_to }] of Object.entries(links[String(account_id)] ?? {})) {
       const short = sent !== leads_to;
       const key = JSON.stringify([address, leads_to, short]);
-      const known = found.get(key) ?? { address, leads_to, short, account_ids: [] };
+      const known = found.get(key) ?? { address, leads_to, short_links: [], account_ids: [] };
+      if (short && !known.short_links.includes(sent)) known.short_links.push(sent);
       known.account_ids.push(account_id);
       found.set(key, known);
     }

@@ -267,6 +267,11 @@ export const postRow = z.object({
       'Where it is in the approval steps of its project (extension); null without steps, or out of review',
     ),
   valid_verdict: z.enum(verdicts).nullable().describe('The last one that judged the content as it is now'),
+  submitted_at: instant
+    .nullable()
+    .describe(
+      'When its author last sent it for review (extension); null before, and where it needed no sending',
+    ),
   content_hash: z.string(),
   media_facts: z
     .record(z.string(), mediaFacts)

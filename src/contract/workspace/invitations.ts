@@ -117,6 +117,7 @@ export const invitations = {
       organization_name: z.string(),
       role: z.enum(roles),
       email: z.string().nullable(),
+      name: z.string().nullable().describe('Whom it is for'),
       invited_by: z.string().nullable(),
       expires_at: instant,
     }),

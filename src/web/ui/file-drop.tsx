@@ -7,8 +7,16 @@ interface FileDropProps {
   isDisabled?: boolean;
   /** What dropping a file here does. */
   label: string;
+  /** A selector: what is dropped elsewhere in the area around it that matches is taken as well. */
+  area?: string;
   className?: string;
   children: ReactNode;
+}
+
+/** Whether both are in the same area; an inner area is another one. */
+export function isInArea(at: Element, place: Element | null, area: string): boolean {
+  const around = place?.closest(area) ?? null;
+  return around !== null && at.closest(area) === around;
 }
 
 /** The pasted files. Empty if the clipboard also holds text: many programs add an image of the copied text. */
@@ -22,7 +30,14 @@ const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('F
  * A drop zone for files, highlighted as soon as files are dragged over the page. Files dropped outside of it are
  * ignored: the browser would otherwise navigate to them.
  */
-export function FileDrop({ onFiles, isDisabled = false, label, className = '', children }: FileDropProps) {
+export function FileDrop({
+  onFiles,
+  isDisabled = false,
+  label,
+  area,
+  className = '',
+  children,
+}: FileDropProps) {
   const place = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<'none' | 'near' | 'over'>('none');
   const receive = useEffectEvent((files: File[]) => {
@@ -31,7 +46,9 @@ export function FileDrop({ onFiles, isDisabled = false, label, className = '', c
   useEffect(() => {
     if (isDisabled) return;
     const isHere = (event: DragEvent) =>
-      event.target instanceof Node && (place.current?.contains(event.target) ?? false);
+      event.target instanceof Element &&
+      ((place.current?.contains(event.target) ?? false) ||
+        (area !== undefined && isInArea(event.target, place.current, area)));
     const over = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
       setDrag(isHere(event) ? 'over' : 'near');
@@ -58,7 +75,7 @@ export function FileDrop({ onFiles, isDisabled = false, label, className = '', c
       removeEventListener('dragleave', leave);
       removeEventListener('drop', drop);
     };
-  }, [isDisabled]);
+  }, [isDisabled, area]);
   return (
     <div ref={place} className={`relative ${className}`}>
       {children}

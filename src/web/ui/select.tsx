@@ -20,8 +20,10 @@ interface SelectProps<Value extends string> {
   value: Value;
   options: readonly Option<Value>[];
   onChange: (value: Value) => void;
-  /** `inline` puts the label inside the control, before the value; `bare` shows only the value, for labelled rows. */
-  layout?: 'inline' | 'stacked' | 'bare';
+  /** `inline` puts the label inside the control, before the value; `bare` shows only the value, for labelled rows; `plain` as well, as a field. */
+  layout?: 'inline' | 'stacked' | 'bare' | 'plain';
+  /** Shown while no option has the value; not in the list. */
+  placeholder?: string;
   /** For lists that are too long to look through. */
   isSearchable?: boolean;
   className?: string;
@@ -39,6 +41,7 @@ export function Select<Value extends string>({
   options,
   onChange,
   layout = 'inline',
+  placeholder,
   isSearchable = false,
   className = '',
   describedBy,
@@ -50,11 +53,12 @@ export function Select<Value extends string>({
   const preload = () => void List.preload();
   const stacked = layout === 'stacked';
   const bare = layout === 'bare';
+  const isUnlabelled = bare || layout === 'plain';
   const chosen = options.find((option) => option.value === value);
   const name = (
     <span
       id={`${id}-label`}
-      className={bare ? 'sr-only' : stacked ? 'font-medium' : 'whitespace-nowrap text-faint'}
+      className={isUnlabelled ? 'sr-only' : stacked ? 'font-medium' : 'whitespace-nowrap text-faint'}
     >
       {label}
     </span>
@@ -82,9 +86,9 @@ export function Select<Value extends string>({
         {!stacked && name}
         <span
           id={`${id}-value`}
-          className={`truncate ${chosen?.isPlaceholder ? 'text-faint' : bare ? '' : 'font-medium'}`}
+          className={`truncate ${!chosen || chosen.isPlaceholder ? 'text-faint' : isUnlabelled ? '' : 'font-medium'}`}
         >
-          {chosen?.label ?? value}
+          {chosen?.label ?? placeholder ?? value}
         </span>
         <ChevronDown
           aria-hidden

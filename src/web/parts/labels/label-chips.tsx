@@ -6,7 +6,7 @@ import { useLabelsOf } from './label-data.ts';
 
 interface LabelChipsProps {
   of: Labelled;
-  /** The maximum number of chips; the rest is counted. */
+  /** The maximum number of chips; the rest is counted, with the marks of its colors. */
   most?: number;
   /** Without frames, for lines that are low. */
   isBare?: boolean;
@@ -14,6 +14,9 @@ interface LabelChipsProps {
   isWrapped?: boolean;
   className?: string;
 }
+
+/** The most marks of labels without a chip. */
+const mostMarks = 4;
 
 /** The campaign and labels of a card, post or medium. Nothing where it has none. */
 export function LabelChips({
@@ -49,8 +52,11 @@ export function LabelChips({
             .map(({ name }) => name)
             .join(', ')}
         >
-          <span aria-hidden dir="ltr">
+          <span aria-hidden dir="ltr" className="flex items-center">
             +{rest}
+            {chips.slice(most, most + mostMarks).map(({ id, color, isCampaign }) => (
+              <LabelMark key={`${isCampaign} ${id}`} color={color} isCampaign={isCampaign} />
+            ))}
           </span>
           <span className="sr-only">
             {plural({ count: rest }, { one: '# more label', other: '# more labels' })}

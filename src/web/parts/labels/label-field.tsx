@@ -9,7 +9,7 @@ import type { Labellable, Relabelling } from './relabelling.ts';
 
 const LabelPicker = lazyPart(async () => (await import('./label-picker.tsx')).LabelPicker);
 
-interface LabelFieldProps {
+export interface LabelFieldProps {
   thing: Labellable;
   isDisabled?: boolean;
   onChange: (change: Relabelling, before: readonly Labellable[]) => void;

@@ -10,7 +10,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import type { Medium } from './media-labels.ts';
 import { BucketUnreachable, sendToBucket } from './send-to-bucket.ts';
 import type { SendOptions } from './upload-queue.ts';
-import { loaded } from './upload-refusal.ts';
+import { Discarded, loaded } from './upload-refusal.ts';
 
 export type ServerUpload = DataOf<Contract['uploads']['get']>['upload'];
 
@@ -105,7 +105,7 @@ export async function finished(uploadId: number, signal: AbortSignal): Promise<A
     if (state !== 'checking') {
       // The user reads it here; at the next visit it would be news no more.
       void api.uploads.cancel.call({ upload_id: uploadId }).catch(() => undefined);
-      throw new ApiError('validation_error', problem ?? t`The medium was removed meanwhile.`, 422);
+      throw new Discarded('validation_error', problem ?? t`The medium was removed meanwhile.`, 422);
     }
     await new Promise((resolve) => setTimeout(resolve, againMs));
     signal.throwIfAborted();

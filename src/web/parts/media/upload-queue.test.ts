@@ -23,6 +23,7 @@ function outside() {
     refusalOf: (error) => ({
       message: error instanceof Error ? error.message : '',
       remedy: error instanceof TypeError ? 'retry' : null,
+      isDiscarded: error instanceof RangeError,
     }),
     onStored: (stored) => added.push(stored),
   });
@@ -215,4 +216,17 @@ test('the speed is that of the last seconds, and unknown at first', () => {
   expect(speed(9_000)).toBeNull();
   now = 21_000;
   expect(speed(9_500)).toBe(500);
+});
+
+test('what the server refused and deleted is dismissed without asking it again', async () => {
+  const { calls, queue, forgotten } = outside();
+  queue.add([file('a.mov')]);
+  calls[0]?.kept(5);
+  calls[0]?.fail(new RangeError('No video.'));
+  await settled();
+  const [refused] = queue.get();
+  expect(refused).toMatchObject({ state: 'refused', uploadId: null });
+  queue.cancel(refused?.key ?? 0);
+  expect(queue.get()).toEqual([]);
+  expect(forgotten).toEqual([]);
 });

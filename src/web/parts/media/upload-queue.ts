@@ -123,8 +123,15 @@ export function createUploadQueue<Stored>(calls: UploadCalls<Stored>): UploadQue
       change(key, { state: 'stored' });
     } catch (error) {
       if (signal.aborted) return;
-      const { message, remedy } = calls.refusalOf(error);
-      change(key, { state: 'refused', refusal: message, remedy, bytesPerSecond: null });
+      const { message, remedy, isDiscarded } = calls.refusalOf(error);
+      change(key, {
+        state: 'refused',
+        refusal: message,
+        remedy,
+        bytesPerSecond: null,
+        // The server would not find what it has deleted itself.
+        ...(isDiscarded && { uploadId: null }),
+      });
       // Other parts of the file may still be on their way: their progress would say that it is being sent.
       controller.abort();
     } finally {

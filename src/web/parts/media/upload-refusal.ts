@@ -6,7 +6,12 @@ export interface Refusal {
   message: string;
   /** What may help: sending it again, or choosing the file again; null where both would fail in the same way. */
   remedy: 'retry' | 'choose' | null;
+  /** The server has deleted what it had of it. */
+  isDiscarded?: boolean;
 }
+
+/** The server has checked all of a file, refused it and deleted it. */
+export class Discarded extends ApiError {}
 
 /** Codes of refusals that stay the same for the same file. */
 const lasting: readonly string[] = ['validation_error', 'forbidden', 'insufficient_scope', 'plan_required'];
@@ -14,7 +19,11 @@ const lasting: readonly string[] = ['validation_error', 'forbidden', 'insufficie
 /** The message for whatever ended an upload. Errors that it does not know are reported as well. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof ApiError)
-    return { message: error.message, remedy: lasting.includes(error.code) ? null : 'retry' };
+    return {
+      message: error.message,
+      remedy: lasting.includes(error.code) ? null : 'retry',
+      ...(error instanceof Discarded && { isDiscarded: true }),
+    };
   if (isUnreadable(error))
     return {
       message: t`The browser can no longer read this file. It may have been moved, changed or deleted. Choose the file again.`,

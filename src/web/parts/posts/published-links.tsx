@@ -11,7 +11,10 @@ interface PublishedLinksProps {
   accounts: readonly NamedAccount[];
 }
 
-/** Where readers arrive: a verdict covers it, and a short link does not show it. Nothing where links stay as written. */
+/**
+ * Where readers arrive: a verdict covers it, a short link does not show it, and who publishes should see it before.
+ * Nothing where links stay as written.
+ */
 export function PublishedLinks({ links = {}, accounts }: PublishedLinksProps) {
   const led = ledLinks(
     links,
@@ -24,16 +27,17 @@ export function PublishedLinks({ links = {}, accounts }: PublishedLinksProps) {
   return (
     <PostPart title={t`Where links lead`}>
       <ul aria-label={t`Where links lead`} className="flex flex-col gap-2">
-        {led.map(({ address, leads_to, short, account_ids }) => (
-          <li key={`${address} ${leads_to} ${short}`} className="min-w-0">
+        {led.map(({ address, leads_to, short_links, account_ids }) => (
+          <li key={`${address} ${leads_to} ${short_links.length > 0}`} className="min-w-0">
             <p dir="ltr" className="font-mono text-xs break-all">
+              {short_links.length > 0 && `${short_links.map(withoutScheme).join(', ')} → `}
               {leads_to}
             </p>
             <p className="mt-0.5 flex flex-wrap items-center gap-1.5 text-xs text-faint">
               {networksOf(account_ids).map((network) => (
                 <NetworkMark key={network} network={network} className="size-3" isNamed />
               ))}
-              {short && <Badge>{t`Short link`}</Badge>}
+              {short_links.length > 0 && <Badge>{t`Short link`}</Badge>}
               {address !== leads_to && (
                 <span className="min-w-0 break-all">{t`Written as ${{ address }}`}</span>
               )}
@@ -44,3 +48,5 @@ export function PublishedLinks({ links = {}, accounts }: PublishedLinksProps) {
     </PostPart>
   );
 }
+
+const withoutScheme = (address: string) => address.replace(/^https?:\/\//, '');

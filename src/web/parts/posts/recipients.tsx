@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { afterwardsText } from './afterwards-text.ts';
 import { ChosenOptions } from './chosen-options.tsx';
 import { unpublishedLabel } from './composed-state.tsx';
+import { PublishedLinks } from './published-links.tsx';
 import { accountCost } from './publishing-cost.ts';
 
 /**
@@ -56,7 +57,7 @@ interface RecipientsProps extends ReturnType<typeof goingTo> {
 
 /**
  * Lists, before publishing, the accounts that get the post, with what was chosen about who sees it there and what that
- * costs, and those that do not, with the reason.
+ * costs, where its links lead, and those that do not, with the reason.
  */
 export function Recipients({ going, left, content, findings }: RecipientsProps) {
   return (
@@ -78,6 +79,7 @@ export function Recipients({ going, left, content, findings }: RecipientsProps) 
           );
         })}
       </ul>
+      <PublishedLinks links={content.links} accounts={going} />
       {left.length > 0 && (
         <>
           <p className="mt-3 text-danger">{t`Skipped, because checks block publishing there:`}</p>

@@ -45,6 +45,7 @@ const draft = {
   stage: 'private' as const,
   review: { score: null, verdict: null, entries: [] },
   valid_verdict: null,
+  submitted_at: null,
   approval: null,
 };
 
@@ -135,6 +136,11 @@ test('what was sent back and mended is handed in again; what waits for its first
   expect(rightsOn(sentBack, member).submit).toBeNull();
   expect(rightsOn({ ...sentBack, valid_verdict: 'fix' }, member).submit).toContain('Already in review');
   expect(rightsOn({ ...draft, stage: 'review' }, member).submit).toContain('Already in review');
+  const judged = { ...sentBack, review: { ...sentBack.review, entries: [review] } };
+  const sentAt = (minutes: number) =>
+    new Date(Date.parse(review.created_at) + minutes * 60_000).toISOString();
+  expect(rightsOn({ ...judged, submitted_at: sentAt(-1) }, member).submit).toBeNull();
+  expect(rightsOn({ ...judged, submitted_at: sentAt(1) }, member).submit).toContain('Already in review');
 });
 
 test('a writer writes and hands in, and does not send', () => {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-import { isGraded, lastInternalReview } from '#contract/posts/last-review.ts';
+import { isGraded, lastInternalReview, lastOf } from '#contract/posts/last-review.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { isApproved, stepNow } from '#web/parts/posts/approval.ts';
 import type { Me } from '#web/parts/workspace/me.ts';
@@ -37,6 +37,7 @@ type Post = Pick<
   | 'stage'
   | 'review'
   | 'valid_verdict'
+  | 'submitted_at'
   | 'approval'
 >;
 
@@ -167,8 +168,13 @@ function lacksTranslation(
     : null;
 }
 
-/** A post that changed after its review can be submitted again: only that notifies the reviewers. */
+/** A post that changed after its review can be submitted again, once: only that notifies the reviewers. */
 function isWithReviewers(post: Post | null): boolean {
   if (post?.stage !== 'review') return false;
-  return post.review.verdict === null || post.valid_verdict !== null;
+  const { review, valid_verdict, submitted_at } = post;
+  if (review.verdict === null || valid_verdict !== null) return true;
+  const last = lastOf(review.entries);
+  return (
+    submitted_at !== null && last !== undefined && Date.parse(submitted_at) > Date.parse(last.created_at)
+  );
 }

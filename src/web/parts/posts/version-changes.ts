@@ -67,9 +67,9 @@ export function versionChanges(
 function linksText({ links, target_account_ids }: Content, { targets }: Pick<PostRow, 'targets'>): string {
   const nameOf = (id: number) => targets.find(({ account_id }) => account_id === id)?.name ?? String(id);
   return ledLinks(links ?? {}, target_account_ids)
-    .map(({ leads_to, short, account_ids }) => {
+    .map(({ leads_to, short_links, account_ids }) => {
       const names = account_ids.map(nameOf).join(', ');
-      return short ? t`${names}: ${leads_to} (short link)` : t`${names}: ${leads_to}`;
+      return short_links.length > 0 ? t`${names}: ${leads_to} (short link)` : t`${names}: ${leads_to}`;
     })
     .toSorted()
     .join('\n');

@@ -31,7 +31,7 @@ export function Filters({ search, onChange, textField }: FiltersProps) {
   const any = { value: 'any', label: t({ message: 'Any', context: 'filter' }) };
   return (
     <div className="shrink-0 border-b border-line px-4 pb-2" data-no-print>
-      <div className="no-scrollbar -mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1">
+      <div className="no-scrollbar -mx-4 flex items-center gap-2 px-4 py-1 max-sm:overflow-x-auto sm:flex-wrap">
         <SearchField
           ref={textField}
           label={t`Search cards`}

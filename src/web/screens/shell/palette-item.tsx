@@ -53,7 +53,8 @@ export function Item({
       onSelect={onSelect}
       className="flex h-9 cursor-pointer items-center gap-2.5 rounded-md px-2.5 data-[selected=true]:bg-press"
     >
-      {icon && <span className="text-faint">{icon}</span>}
+      {/* Also without an icon, so that all labels begin at the same place. */}
+      <span className="grid min-w-4 shrink-0 place-items-center text-faint">{icon}</span>
       <span dir="auto" className={`truncate ${isHeadline ? 'headline text-base' : ''}`}>
         {label}
       </span>

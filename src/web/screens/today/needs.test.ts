@@ -71,6 +71,7 @@ const post = (fields: Partial<PostRow>): PostRow => ({
   approval: null,
   needs_review: true,
   valid_verdict: null,
+  submitted_at: null,
   content_hash: '',
   media_facts: {},
   media_problems: {},

@@ -41,6 +41,7 @@ export const reports = {
     await requirePlace(ctx, fields.project_id);
     const place = { organization_id: organizationId, project_id: fields.project_id };
     const wanted = await recipientsOf(ctx, place, { member_ids, addresses }, { members: [], emails: [] });
+    if (schedule) requireRecipients(wanted, { members: [], emails: [] });
     if ((await store.countReports(db, organizationId)) >= mostReports)
       throw new CodedError(
         'invalid_state',
@@ -70,6 +71,10 @@ export const reports = {
       emails: rows.flatMap(({ email }) => email ?? []),
     };
     const wanted = await recipientsOf(ctx, before, { member_ids, addresses }, known);
+    const changesMails =
+      schedule !== undefined || wanted.members !== undefined || wanted.addresses !== undefined;
+    if (changesMails && (schedule === undefined ? before.schedule : schedule))
+      requireRecipients(wanted, known);
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     await db.transaction().execute(async (trx) => {
       await store.updateReport(trx, id, {
@@ -165,6 +170,17 @@ async function requirePlace(
 interface Wanted {
   member_ids?: readonly number[] | undefined;
   addresses?: readonly string[] | undefined;
+}
+
+/** A mail that nobody gets would look like one that is sent. */
+function requireRecipients(
+  { members, addresses }: { members?: readonly number[]; addresses?: readonly string[] },
+  known: { members: readonly number[]; emails: readonly string[] },
+): void {
+  if ((members ?? known.members).length + (addresses ?? known.emails).length > 0) return;
+  throw invalid(t`Nobody would get this mail. Add a member or an address, or turn the mail off.`, {
+    schedule: t`needs member_ids or addresses; null turns the mail off`,
+  });
 }
 
 /**

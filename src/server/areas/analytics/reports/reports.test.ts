@@ -247,6 +247,18 @@ describe('mails', () => {
     await ask('remove', { id });
   });
 
+  test('need somebody who gets them', async () => {
+    const refused = '422 validation_error';
+    const toNobody = { name: 'To nobody', project_id: home.project.id, schedule: daily };
+    expect(codeOf(await ask('create', toNobody))).toBe(refused);
+    const { id } = await made({ schedule: daily, addresses: ['a@example.org'] });
+    expect(codeOf(await ask('update', { id, addresses: [] }))).toBe(refused);
+    expect(await found(id)).toMatchObject({ addresses: [{ email: 'a@example.org' }] });
+    await ask('update', { id, schedule: null, addresses: [] });
+    expect(codeOf(await ask('update', { id, schedule: daily }))).toBe(refused);
+    await ask('remove', { id });
+  });
+
   test('of a program that ends while it queues them are all queued later, and none twice', async () => {
     const { id } = await made({ schedule: daily, addresses: ['a@example.org', 'b@example.org'] });
     let sent = 0;

@@ -80,10 +80,10 @@ export function materialOf(post: Waiting, targets: readonly Target[]): Material 
 function linksOf(links: PostLinks, targets: readonly Target[]) {
   const going = targets.filter(({ removed, network }) => !removed && isNetworkName(network));
   const networkOf = new Map(going.map(({ account_id, network }) => [account_id, network]));
-  return ledLinks(links, [...networkOf.keys()]).map(({ address, leads_to, short, account_ids }) => ({
+  return ledLinks(links, [...networkOf.keys()]).map(({ address, leads_to, short_links, account_ids }) => ({
     address,
     leads_to,
-    short_link: short,
+    short_link: short_links.length > 0,
     networks: [...new Set(account_ids.map((id) => networkOf.get(id)))],
   }));
 }

@@ -70,8 +70,10 @@ describe('a person’s draft', () => {
     const before = (await asked(id)).length;
     await send(author, 'update', { id, body: 'Mended' });
     expect(await asked(id)).toHaveLength(before);
+    minutes(1);
     for (let time = 0; time < 3; time++) await send(author, 'update', { id, submit: true });
     expect(await asked(id)).toHaveLength(2 * before);
+    expect(await rowOf(id)).toMatchObject({ submitted_at: now.toISOString() });
   });
 });
 

@@ -175,6 +175,7 @@ function presentPost(
       (read?.content_hash !== post.content_hash || (approval !== null && approval.step_id !== null)),
     approval,
     valid_verdict: valid?.verdict ?? null,
+    submitted_at: post.submitted_at,
     content_hash: post.content_hash,
     media_facts: mediaIn(post, factsOf),
     media_problems: problemsIn(withCopies(post), problemOf),

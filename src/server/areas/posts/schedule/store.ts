@@ -131,6 +131,11 @@ export async function updatePost(
     .executeTakeFirstOrThrow();
 }
 
+/** Notes that its author sent a changed post for review again: no change of its own. */
+export async function setSubmitted(trx: Db, id: number, at: Date): Promise<void> {
+  await trx.updateTable('posts').set({ submitted_at: at }).where('id', '=', id).execute();
+}
+
 /** Stores how the addresses of a new post are published: no change of its own. */
 export async function setLinks(
   trx: Db,

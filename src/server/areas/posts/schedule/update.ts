@@ -222,6 +222,8 @@ async function notifyIfReady(
   const { inSteps, turn } = await settleTurn(trx, after, ctx.now);
   const last = await lastReview(trx, after.id);
   const byAgent = ctx.actor.by === 'token' && last?.content_hash === before.content_hash;
+  if (submit === true && last && last.content_hash !== after.content_hash)
+    await store.setSubmitted(trx, after.id, ctx.now);
   const requests = submit === true || (byAgent && last?.content_hash !== after.content_hash);
   // An edit that keeps approvals, or brings them back, passes the post on without a word of its author.
   if (turn && (requests || (turn.begins && !turn.isFirst)))

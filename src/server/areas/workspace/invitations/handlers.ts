@@ -31,6 +31,7 @@ export const invitations = {
       organization_name: invitation.organization_name,
       role: invitation.role,
       email: invitation.email,
+      name: invitation.name,
       invited_by: invitation.created_by,
       expires_at: invitation.expires_at,
     };

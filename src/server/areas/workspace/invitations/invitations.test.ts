@@ -107,6 +107,7 @@ describe('a link', () => {
     expect(look).toMatchObject({
       state: 'open',
       organization_name: 'Marsh Media',
+      name: 'Vera',
       role: 'admin',
       email: null,
     });

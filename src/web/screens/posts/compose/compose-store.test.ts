@@ -107,6 +107,7 @@ const blank: PostRow = {
   approval: null,
   needs_review: false,
   valid_verdict: null,
+  submitted_at: null,
   content_hash: 'abc',
   media_facts: {},
   media_problems: {},

@@ -229,7 +229,10 @@ export function createComposeStore(beginning: Beginning, calls: PostCalls, keepe
     },
     moveTo: (project, accounts) => {
       if (view.post) return;
-      set({ project, draft: { ...view.draft, account_ids: accounts, overrides: {} } });
+      // Labels may be of the former project.
+      const { labelled: _, ...draft } = view.draft;
+      const kept = project === view.project ? view.draft : draft;
+      set({ project, draft: { ...kept, account_ids: accounts, overrides: {} } });
       base = { ...base, account_ids: accounts };
       keep();
     },

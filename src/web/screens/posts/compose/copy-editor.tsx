@@ -87,7 +87,7 @@ export function CopyEditor({ account, chosen, findings }: CopyEditorProps) {
 
   return (
     <SourceContext value={account ? null : source}>
-      <div className="flex flex-col gap-5">
+      <div data-takes-media className="flex flex-col gap-5">
         <section aria-label={t`Text`}>
           {facts && isTitled && (
             <div className="mb-4">

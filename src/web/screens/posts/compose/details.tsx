@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 
+import type { Labelled } from '#contract/labels/label-filter.ts';
 import { useStore } from '#web/lib/store.ts';
-import { PostLabels } from '#web/parts/labels/post-labels.tsx';
+import { LabelLine, PostLabels } from '#web/parts/labels/post-labels.tsx';
+import { relabelled } from '#web/parts/labels/relabelling.ts';
 import { CardChain } from '#web/parts/posts/card-chain.tsx';
 import { kindLabels, kindOf } from '#web/parts/posts/kind-labels.ts';
 import { Select } from '#web/ui/select.tsx';
@@ -40,7 +42,7 @@ export function Details() {
         )}
         {card_id !== null && <CardChain card={card_id} />}
       </div>
-      {post && <PostLabels post={post} />}
+      {post ? <PostLabels post={post} /> : <NewLabels />}
       {rights.edit === null ? (
         <TextArea
           label={t`Notes for the reviewer`}
@@ -52,5 +54,26 @@ export function Details() {
         author_notes && <p className="break-words whitespace-pre-wrap text-soft">{author_notes}</p>
       )}
     </section>
+  );
+}
+
+const unlabelled: Labelled = { label_ids: [], campaign_id: null };
+
+/** The labels of a draft that is not saved yet; its first save takes them along. */
+function NewLabels() {
+  const { store, project, rights } = useCompose();
+  const { labelled = unlabelled } = useDraft();
+  const isSaving = useStore(store, ({ save }) => save === 'saving');
+  return (
+    <LabelLine
+      thing={{ id: 0, project_id: project.id, ...labelled }}
+      isDisabled={rights.edit !== null || isSaving}
+      onChange={(change) =>
+        store.change((draft) => ({
+          ...draft,
+          labelled: relabelled(draft.labelled ?? unlabelled, change),
+        }))
+      }
+    />
   );
 }

@@ -23,6 +23,11 @@ export function newPost(project: number, draft: Draft): Create {
     ...(draft.scheduled_at && { scheduled_at: draft.scheduled_at }),
     ...(draft.card_id !== null && { card_id: draft.card_id }),
     ...(draft.design && { design: draft.design }),
+    // Without labels it has those of its card.
+    ...(draft.labelled && {
+      label_ids: [...draft.labelled.label_ids],
+      campaign_id: draft.labelled.campaign_id,
+    }),
   };
 }
 

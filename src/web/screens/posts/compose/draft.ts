@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 
+import type { Labelled } from '#contract/labels/label-filter.ts';
 import type { PostContent, PostMedia, PostOverride, PostPart } from '#contract/networks/post-content.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { designOf, type Design } from '#web/parts/designs/design.ts';
@@ -19,6 +20,8 @@ export interface Draft extends PostContent {
   scheduled_at: string | null;
   account_ids: readonly number[];
   card_id: number | null;
+  /** The labels and campaign of a new draft; a saved one is labelled besides. Absent: those of its card. */
+  labelled?: Labelled;
 }
 
 export const draftFields = [

@@ -26,6 +26,7 @@ const may = (
     stage: 'private' as const,
     review: { score: null, verdict: null, entries: [] },
     valid_verdict: null,
+    submitted_at: null,
     approval: null,
     scheduled_at: more.at === undefined ? '2026-12-01T12:00:00Z' : more.at,
   };

@@ -16,6 +16,7 @@ type Post = Pick<
   | 'stage'
   | 'review'
   | 'valid_verdict'
+  | 'submitted_at'
   | 'approval'
   | 'scheduled_at'
 >;

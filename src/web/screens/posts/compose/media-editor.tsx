@@ -10,11 +10,14 @@ import { useUploads } from '#web/parts/media/uploads.ts';
 import { fileNameOf } from '#web/parts/posts/preview-media.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileButton } from '#web/ui/file-button.tsx';
-import { FileDrop, pastedFiles } from '#web/ui/file-drop.tsx';
+import { FileDrop, isInArea, pastedFiles } from '#web/ui/file-drop.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useComposeKey } from './compose-keys.ts';
 import { MediaRow } from './media-row.tsx';
+
+/** The texts to which media belong: what is dropped or pasted there is added to them. */
+const area = '[data-takes-media]';
 
 const MediaPicker = lazyPart(async () => (await import('#web/parts/media/media-picker.tsx')).MediaPicker);
 
@@ -50,9 +53,9 @@ export function MediaEditor({ media, disabled, onChange, place = '', isFolded = 
     const files = pastedFiles(event.clipboardData);
     const at = event.target instanceof Element ? event.target : document.body;
     if (files.length === 0 || event.defaultPrevented || at.closest('[data-modal]')) return;
-    const isHere = at.closest('[data-takes-media]')?.contains(root.current) ?? false;
+    const isHere = isInArea(at, root.current, area);
     // Pastes elsewhere on the page go to the post's main media.
-    if (!isHere && (isFolded || at.closest('[data-takes-media]'))) return;
+    if (!isHere && (isFolded || at.closest(area))) return;
     event.preventDefault();
     uploads.add(files);
   });
@@ -81,7 +84,7 @@ export function MediaEditor({ media, disabled, onChange, place = '', isFolded = 
   const openPicker = () => setPicking(true);
   useComposeKey('alt+shift+m', t`Add images and videos`, openPicker, !disabled && !isFolded);
   return (
-    <FileDrop label={t`Drop here to add`} isDisabled={disabled} onFiles={uploads.add}>
+    <FileDrop label={t`Drop here to add`} area={area} isDisabled={disabled} onFiles={uploads.add}>
       <div ref={root} className="flex flex-col gap-2">
         {media.length > 0 && (
           <ol aria-label={t`Images and videos`} className="flex flex-col gap-2">

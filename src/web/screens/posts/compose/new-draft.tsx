@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 
+import type { Labelled } from '#contract/labels/label-filter.ts';
 import { api } from '#web/api.ts';
 import { Failure } from '#web/parts/failure.tsx';
 import { hostOf, headlineOf, outletOf } from '#web/parts/trend-text.ts';
@@ -99,14 +100,19 @@ function fromAddress({ text, notes, at }: ComposeSearch): Partial<Draft> {
   };
 }
 
-interface CardSource {
+interface CardSource extends Labelled {
   card_id: number;
   title: string;
   post_url: string | null;
 }
 
-function fromCard({ card_id, title, post_url }: CardSource): Partial<Draft> {
-  return { card_id, body: title, author_notes: post_url && sourceWithLink(hostOf(post_url), post_url) };
+function fromCard({ card_id, title, post_url, label_ids, campaign_id }: CardSource): Partial<Draft> {
+  return {
+    card_id,
+    body: title,
+    author_notes: post_url && sourceWithLink(hostOf(post_url), post_url),
+    labelled: { label_ids, campaign_id },
+  };
 }
 
 /** A draft from a trend names the source in the text and its URL in the notes for the reviewer. */

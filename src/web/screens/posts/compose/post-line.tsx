@@ -67,37 +67,39 @@ export function PostLine({ post, isSelected, onSelect, onFocus }: PostLineProps)
         className="flex min-h-16 min-w-0 flex-1 items-center gap-3 py-2.5 pe-4 -outline-offset-2"
       >
         <Thumbnail post={post} />
-        <span className="min-w-0 flex-1">
-          <span dir="auto" className="headline line-clamp-2 text-base sm:line-clamp-1 font-semibold">
-            {titleOf(post, 200)}
-          </span>
-          <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-xs text-faint">
-            <PostStateBadge post={post} />
-            <TranslationMark post={post} />
-            <span className="inline-flex items-center gap-1.5">
-              {networks.slice(0, mostMarks).map((network) => (
-                <NetworkMark key={network} network={network} className="size-3" />
-              ))}
-              {networks.length > mostMarks && <span dir="ltr">+{networks.length - mostMarks}</span>}
+        <span className="flex min-w-0 flex-1 flex-col gap-x-3 gap-y-0.5 sm:flex-row sm:items-center">
+          <span className="min-w-0 flex-1">
+            <span dir="auto" className="headline line-clamp-2 text-base sm:line-clamp-1 font-semibold">
+              {titleOf(post, 200)}
             </span>
-            <LabelChips of={post} isWrapped />
-            <span className="truncate">{post.project_name}</span>
-            {!isOwn && <span className="truncate">{post.author_user_name ?? t`Former member`}</span>}
-            {post.submitted_via !== 'web' && (
-              <span>{post.submitted_via === 'mcp' ? t`by agent` : t`by API`}</span>
-            )}
+            <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-xs text-faint">
+              <PostStateBadge post={post} />
+              <TranslationMark post={post} />
+              <span className="inline-flex items-center gap-1.5">
+                {networks.slice(0, mostMarks).map((network) => (
+                  <NetworkMark key={network} network={network} className="size-3" />
+                ))}
+                {networks.length > mostMarks && <span dir="ltr">+{networks.length - mostMarks}</span>}
+              </span>
+              <LabelChips of={post} isWrapped />
+              <span className="truncate">{post.project_name}</span>
+              {!isOwn && <span className="truncate">{post.author_user_name ?? t`Former member`}</span>}
+              {post.submitted_via !== 'web' && (
+                <span>{post.submitted_via === 'mcp' ? t`by agent` : t`by API`}</span>
+              )}
+            </span>
           </span>
-        </span>
-        <span className="figures shrink-0 text-end text-xs text-faint">
-          {time && (
-            <time dateTime={time} data-hint={exactTime(time, of)} className="block text-sm text-ink">
-              {shortTime(time, zone)}
-            </time>
-          )}
-          {/* In the user's own zone all rows share one zone, so it is not repeated. */}
-          {time && me.preferences.times === 'project' && zoneLabel(zone)}
-          {time && me.preferences.times === 'project' && post.status === 'draft' && ' · '}
-          {post.status === 'draft' && <Ago at={post.updated_at} zone={zone} isSentence />}
+          <span className="figures shrink-0 text-xs text-faint max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-1.5 sm:text-end">
+            {time && (
+              <time dateTime={time} data-hint={exactTime(time, of)} className="block text-ink sm:text-sm">
+                {shortTime(time, zone)}
+              </time>
+            )}
+            {/* In the user's own zone all rows share one zone, so it is not repeated. */}
+            {time && me.preferences.times === 'project' && zoneLabel(zone)}
+            {time && me.preferences.times === 'project' && post.status === 'draft' && ' · '}
+            {post.status === 'draft' && <Ago at={post.updated_at} zone={zone} isSentence />}
+          </span>
         </span>
       </Link>
     </li>

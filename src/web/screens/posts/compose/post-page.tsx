@@ -20,6 +20,7 @@ import { outcomeText } from '#web/parts/posts/outcome-text.ts';
 import { PictureCommentButton, PictureComments, hasPictures } from '#web/parts/posts/picture-comments.tsx';
 import { Comments } from '#web/parts/posts/post-comments.tsx';
 import { Preview } from '#web/parts/posts/preview.tsx';
+import { PublishedLinks } from '#web/parts/posts/published-links.tsx';
 import { rightsOn } from '#web/parts/posts/rights.ts';
 import { VersionsButton } from '#web/parts/posts/versions-button.tsx';
 import { EditedPart, PresentPeople } from '#web/parts/presence/presence.tsx';
@@ -167,6 +168,7 @@ export function PostPage({ whole, archived, onEdit }: PostPageProps) {
                   when={whenOf(post, account.account_id, zone)}
                 />
               ))}
+              <PublishedLinks links={content.links} accounts={accounts} />
             </PictureComments>
           </section>
         </div>

@@ -4,6 +4,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '#web/lib/store.ts';
 import type { NamedAccount } from '#web/parts/delivery/account-name.tsx';
 import { Preview } from '#web/parts/posts/preview.tsx';
+import { PublishedLinks } from '#web/parts/posts/published-links.tsx';
 import { useCompose, useDraft } from './compose-context.ts';
 import { ownPictureOf } from './draft.ts';
 
@@ -15,13 +16,16 @@ export function Previews({ accounts }: { accounts: readonly NamedAccount[] }) {
   const post = useStore(useCompose().store, (view) => view.post);
   const content = useMemo(() => ({ ...draft, design_picture: ownPictureOf(post, draft) }), [post, draft]);
   return (
-    <ul aria-label={t`Previews`} className="flex flex-col gap-4">
-      {accounts.map((account) => (
-        <WhenVisible key={account.account_id}>
-          <Preview content={content} account={account} />
-        </WhenVisible>
-      ))}
-    </ul>
+    <div className="flex flex-col gap-4">
+      <ul aria-label={t`Previews`} className="flex flex-col gap-4">
+        {accounts.map((account) => (
+          <WhenVisible key={account.account_id}>
+            <Preview content={content} account={account} />
+          </WhenVisible>
+        ))}
+      </ul>
+      <PublishedLinks links={content.links} accounts={accounts} />
+    </div>
   );
 }
 

@@ -15,6 +15,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Approve, mayApprove } from './approve.tsx';
 import { JudgedPost } from './judged-post.tsx';
+import type { KeptVerdicts } from './kept-verdicts.ts';
 import { okOutcome } from './ok-outcome.ts';
 import { VerdictBar } from './verdict-bar.tsx';
 import { emptyDraft, type VerdictDraft } from './verdict-draft.ts';
@@ -26,8 +27,8 @@ interface JudgeProps {
   policy: PolicyDocument;
   project: { timezone: string; paused_reason: string | null };
   now: number;
-  /** Unsent text by post: it is restored when the user returns to the post. */
-  kept: Map<number, VerdictDraft>;
+  /** Restored when the user returns to the post. */
+  kept: KeptVerdicts;
   isSending: boolean;
   onVerdict: (verdict: Verdict, draft: VerdictDraft) => void;
   /** Opens the confirmation to publish the content that the user read. */
@@ -42,7 +43,7 @@ const group = t({ message: 'Review', context: 'noun' });
  */
 export function Judge({ post, me, policy, project, now, kept, isSending, onVerdict, onApprove }: JudgeProps) {
   const [draft, setDraft] = useState<VerdictDraft>(() => ({
-    ...(kept.get(post.id) ?? emptyDraft(post.content_hash)),
+    ...(kept.get(post.id, post.content_hash) ?? emptyDraft(post.content_hash)),
     read: post.content_hash,
   }));
   const page = useRef<HTMLDivElement>(null);

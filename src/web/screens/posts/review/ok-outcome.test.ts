@@ -55,6 +55,7 @@ const post: PostRow = {
   approval: null,
   needs_review: true,
   valid_verdict: null,
+  submitted_at: null,
   content_hash: 'a',
   media_facts: {},
   media_problems: {},

@@ -26,6 +26,7 @@ import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { toast, toastRefusal, toastWith } from '#web/ui/toast.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { Judge } from './judge.tsx';
+import { keptVerdicts, type KeptVerdicts } from './kept-verdicts.ts';
 import { QueueList, QueueLoading } from './queue-list.tsx';
 import { nextAfter } from './queue-order.ts';
 import { queueSearch, type QueueSearch } from './queue-search.ts';
@@ -51,7 +52,7 @@ export function ReviewQueue({ search }: { search: QueueSearch }) {
   const policy = api.policy.get.useQuery({});
   const reason = policy.error?.message ?? '';
   const projectOf = useProjectOf();
-  const [kept] = useState(() => new Map<number, VerdictDraft>());
+  const [kept] = useState(() => keptVerdicts(`${me.user.id}-${me.organization?.id ?? 0}`));
   const frame = useRef<HTMLDivElement>(null);
   const [approving, setApproving] = useState<{ post: PostRow; read: string } | null>(null);
   const { isSending, judge } = useVerdict({ posts, kept, open });
@@ -176,7 +177,7 @@ export function ReviewQueue({ search }: { search: QueueSearch }) {
 
 interface Verdicts {
   posts: readonly PostRow[];
-  kept: Map<number, VerdictDraft>;
+  kept: KeptVerdicts;
   open: (post: number | undefined) => void;
 }
 

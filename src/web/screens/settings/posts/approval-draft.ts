@@ -2,7 +2,9 @@ import { t } from '@lingui/core/macro';
 
 import type { Contract } from '#contract/index.ts';
 import type { DataOf, ParametersOf } from '#contract/operation.ts';
+import { groupAllows, projectRoleGroups } from '#contract/permissions.ts';
 import type { DeadlineAction, StepNeeds, StepRole } from '#contract/posts/approval-rule.ts';
+import type { ProjectAccess } from '#contract/workspace/project-access.ts';
 
 type Saved = DataOf<Contract['approvalSteps']['list']>['steps'][number];
 
@@ -78,4 +80,13 @@ export function moved(steps: readonly StepDraft[], index: number, by: 1 | -1): S
   const [step] = steps.slice(index, index + 1);
   const others = steps.filter((_, at) => at !== index);
   return step ? others.toSpliced(index + by, 0, step) : [...steps];
+}
+
+/** Whether a member can review in a project: those of the whole organization can in all. */
+export function reviewsIn(
+  project: number,
+  { projects }: { projects: readonly ProjectAccess[] | null },
+): boolean {
+  const here = projects?.find(({ project_id }) => project_id === project);
+  return projects === null || (here !== undefined && groupAllows(projectRoleGroups[here.role], 'review'));
 }

@@ -63,6 +63,7 @@ export function ApprovalForm({ project, saved, mayChange }: ApprovalFormProps) {
         {steps.map((step, index) => (
           <li key={step.key}>
             <ApprovalStep
+              project={project}
               step={step}
               saved={saved.find(({ id }) => id === step.id)}
               number={index + 1}

@@ -4,9 +4,12 @@ import { X } from 'lucide-react';
 import { api } from '#web/api.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { reviewsIn } from './approval-draft.ts';
 
 interface ApprovalPeopleProps {
   label: string;
+  /** Only who can review in this project is offered. */
+  project: number;
   /** User ids. */
   value: readonly number[];
   /** Those who were saved here, some of whom may have left. */
@@ -16,12 +19,14 @@ interface ApprovalPeopleProps {
 }
 
 /** Members and agents, added one by one. */
-export function ApprovalPeople({ label, value, known, isDisabled, onChange }: ApprovalPeopleProps) {
-  const members = api.members.list.useQuery({}).data?.members ?? [];
+export function ApprovalPeople({ label, project, value, known, isDisabled, onChange }: ApprovalPeopleProps) {
+  const members = (api.members.all.useQuery({}).data?.members ?? []).filter(
+    ({ state }) => state === 'active',
+  );
   const nameOf = (id: number) =>
     [...members, ...known].find(({ user_id }) => user_id === id)?.user_name ?? t`Former member`;
   const hasLeft = (id: number) => members.length > 0 && !members.some(({ user_id }) => user_id === id);
-  const others = members.filter(({ user_id }) => !value.includes(user_id));
+  const others = members.filter((member) => !value.includes(member.user_id) && reviewsIn(project, member));
   return (
     <div className="flex flex-col gap-1">
       <span className="font-medium">{label}</span>
@@ -54,19 +59,17 @@ export function ApprovalPeople({ label, value, known, isDisabled, onChange }: Ap
       {!isDisabled && others.length > 0 && (
         <Select
           label={t`${label}: add a person`}
-          layout="bare"
-          className="w-fit rounded-md border border-line"
+          layout="plain"
+          className="w-fit"
+          placeholder={t`Add a person`}
           isSearchable
           value=""
-          options={[
-            { value: '', label: t`Add a person`, isPlaceholder: true },
-            ...others.map(({ user_id, user_name, agent }) => ({
-              value: String(user_id),
-              label: user_name,
-              ...(agent && { note: t`agent` }),
-            })),
-          ]}
-          onChange={(id) => id !== '' && onChange([...value, Number(id)])}
+          options={others.map(({ user_id, user_name, agent }) => ({
+            value: String(user_id),
+            label: user_name,
+            ...(agent && { note: t`agent` }),
+          }))}
+          onChange={(id) => onChange([...value, Number(id)])}
         />
       )}
     </div>

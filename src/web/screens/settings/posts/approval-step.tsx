@@ -19,6 +19,7 @@ import { ApprovalPeople } from './approval-people.tsx';
 import { NumberField } from './policy-number.tsx';
 
 interface ApprovalStepProps {
+  project: number;
   step: StepDraft;
   saved: DataOf<Contract['approvalSteps']['list']>['steps'][number] | undefined;
   /** From 1. */
@@ -53,7 +54,7 @@ const mostHours = 24 * 92;
 
 /** One step: who approves, how many of them, until when, and what an edit means for it. */
 export function ApprovalStep(props: ApprovalStepProps) {
-  const { step, saved, number, isLast, mayChange, onChange, onMove, onRemove } = props;
+  const { project, step, saved, number, isLast, mayChange, onChange, onMove, onRemove } = props;
   const set = (change: Partial<StepDraft>) => onChange({ ...step, ...change });
   const name = step.name || t`Step ${number}`;
   return (
@@ -114,6 +115,7 @@ export function ApprovalStep(props: ApprovalStepProps) {
       {mayChange && (
         <>
           <ApprovalPeople
+            project={project}
             label={step.role === null ? t`People` : t`Also these people`}
             value={step.people}
             known={saved?.people ?? []}
@@ -123,7 +125,7 @@ export function ApprovalStep(props: ApprovalStepProps) {
           <Checkbox isSelected={step.guests} onChange={(guests) => set({ guests })}>
             {t`Guests can approve with a review link that someone other than the author created`}
           </Checkbox>
-          <Deadline step={step} known={saved?.escalate_to ?? []} onChange={set} />
+          <Deadline project={project} step={step} known={saved?.escalate_to ?? []} onChange={set} />
           {!isLast && (
             <Checkbox
               isSelected={step.keeps_after_edit}
@@ -159,12 +161,13 @@ function StepNow({ saved }: { saved: NonNullable<ApprovalStepProps['saved']> }) 
 }
 
 interface DeadlineProps {
+  project: number;
   step: StepDraft;
   known: readonly { user_id: number; user_name: string }[];
   onChange: (change: Partial<StepDraft>) => void;
 }
 
-function Deadline({ step, known, onChange }: DeadlineProps) {
+function Deadline({ project, step, known, onChange }: DeadlineProps) {
   const hasDeadline = step.deadline_hours !== null;
   return (
     <div className="flex flex-col gap-2">
@@ -197,6 +200,7 @@ function Deadline({ step, known, onChange }: DeadlineProps) {
           </div>
           {step.at_deadline === 'escalate' && (
             <ApprovalPeople
+              project={project}
               label={t`Ask as well`}
               value={step.escalate_to}
               known={known}

@@ -57,7 +57,7 @@ export function ProjectAccessField({ value, onChange }: ProjectAccessFieldProps)
                     </span>
                     <Select
                       label={t`Role in ${name}`}
-                      layout="bare"
+                      layout="plain"
                       value={value.find(({ project_id }) => project_id === id)?.role ?? 'none'}
                       options={choices}
                       onChange={(role) => set(id, role)}

@@ -4,9 +4,8 @@ import type { Contract } from '#contract/index.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { api } from '#web/api.ts';
 import { Query } from '#web/parts/query-state.tsx';
-import { useMe } from '#web/parts/workspace/me.ts';
 import { Section } from '#web/screens/settings/section.tsx';
-import { EmptyState, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { SignOnDirectory } from './sign-on-directory.tsx';
 import { SignOnDomains } from './sign-on-domains.tsx';
 import { SignOnGroups } from './sign-on-groups.tsx';
@@ -17,19 +16,6 @@ export type SignOn = DataOf<Contract['singleSignOn']['get']>;
 
 /** How the organization's people sign in by its identity provider. For owners. */
 export function SingleSignOn() {
-  const { organization } = useMe();
-  if (organization?.role !== 'owner')
-    return (
-      <Section title={t`Single sign-on`}>
-        <EmptyState title={t`Only for owners`}>
-          {t`An owner of the organization sets up how its people sign in.`}
-        </EmptyState>
-      </Section>
-    );
-  return <Settings />;
-}
-
-function Settings() {
   const query = api.singleSignOn.get.useQuery({});
   return (
     <Query of={query} what={t`single sign-on`} loading={<Skeleton className="h-96 w-full" />}>

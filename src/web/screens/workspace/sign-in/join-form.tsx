@@ -11,13 +11,15 @@ interface JoinFormProps {
   secret: string;
   /** The email address that the invitation is bound to; null for any. */
   email: string | null;
+  /** To begin with. */
+  name: string | null;
   onEnter: () => void;
 }
 
 /** Name, email and password of a new user. */
-export function JoinForm({ secret, email, onEnter }: JoinFormProps) {
+export function JoinForm({ secret, email, name, onEnter }: JoinFormProps) {
   const accept = api.invitations.accept.useMutation({ refusal: 'inline' });
-  const [values, setValues] = useState({ name: '', email: email ?? '', password: '' });
+  const [values, setValues] = useState({ name: name ?? '', email: email ?? '', password: '' });
   const set = (field: keyof typeof values) => (value: string) => setValues({ ...values, [field]: value });
   return (
     <Form

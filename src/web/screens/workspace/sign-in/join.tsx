@@ -57,7 +57,7 @@ export function Join({ secret }: { secret: string }) {
       </Frame>
     );
   }
-  const { state, organization_name, role, email, invited_by } = data;
+  const { state, organization_name, role, email, name, invited_by } = data;
   if (state !== 'open') {
     return (
       <Frame title={t`The invitation to ${organization_name} has expired`} description={whyClosed[state]}>
@@ -73,7 +73,7 @@ export function Join({ secret }: { secret: string }) {
       {me.data ? (
         <JoinAs secret={secret} person={me.data.user} onEnter={enter} />
       ) : (
-        <JoinNew secret={secret} email={email} onEnter={enter} />
+        <JoinNew secret={secret} email={email} name={name} onEnter={enter} />
       )}
     </Frame>
   );
@@ -114,10 +114,12 @@ interface JoinNewProps {
   secret: string;
   /** The only email address that may accept the invitation; null for any. */
   email: string | null;
+  /** Whom it is for, as the inviting user wrote it. */
+  name: string | null;
   onEnter: () => void;
 }
 
-function JoinNew({ secret, email, onEnter }: JoinNewProps) {
+function JoinNew({ secret, email, name, onEnter }: JoinNewProps) {
   const oidc = api.setup.get.useQuery({}).data?.oidc?.name;
   const [problem, setProblem] = useState<string | null>(null);
   const here = `/join/${secret}`;
@@ -133,7 +135,7 @@ function JoinNew({ secret, email, onEnter }: JoinNewProps) {
   };
   return (
     <>
-      <JoinForm secret={secret} email={email} onEnter={onEnter} />
+      <JoinForm secret={secret} email={email} name={name} onEnter={onEnter} />
       <div className="mt-6 flex flex-col gap-3 border-t border-line pt-6">
         {oidc && (
           <>
