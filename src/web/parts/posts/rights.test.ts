@@ -54,6 +54,7 @@ const review = {
   user_name: 'Rita',
   agent: false,
   by_link: false,
+  by_authors_link: false,
   verdict: 'fix' as const,
   given_verdict: 'fix' as const,
   score: null,
