@@ -93,6 +93,7 @@ test('nobody sends a post before every step has approved it, nor a new one past 
       due_at: null,
       overdue: false,
       my_turn: false,
+      link_makers: [],
       steps: [{ ...step, state }],
     },
   });
