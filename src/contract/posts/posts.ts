@@ -90,7 +90,9 @@ export const reviewEntry = z.object({
     ),
   by_authors_link: z
     .boolean()
-    .describe('By a review link that the author of the post created: an OK by it approves no step (extension)'),
+    .describe(
+      'By a review link that the author of the post created: an OK by it approves no step (extension)',
+    ),
   verdict: z.enum(verdicts).describe('The effective one: the worse of the reviewer’s and the recomputed one'),
   given_verdict: z.enum(verdicts),
   score: z.number().nullable(),

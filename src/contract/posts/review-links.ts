@@ -75,7 +75,8 @@ export const reviewLinks = {
   revoke: command({
     summary: 'Revoke a link immediately',
     recorded: { object: 'review link' },
-    description: 'For those who may create such a link, and for whoever created it. Feedback given by it is kept.',
+    description:
+      'For those who may create such a link, and for whoever created it. Feedback given by it is kept.',
     path,
     action: { in: 'body', value: 'revoke' },
     permission: 'write',

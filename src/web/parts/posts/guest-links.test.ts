@@ -46,7 +46,9 @@ test('the step says whose link counts', () => {
   expect(linkMakersText(of([ada]), author)).toBe(
     'The review link can come from Ada. One from the author doesn’t count.',
   );
-  expect(linkMakersText(of([ada]), 2)).toBe('You can create the review link. One from the author doesn’t count.');
+  expect(linkMakersText(of([ada]), 2)).toBe(
+    'You can create the review link. One from the author doesn’t count.',
+  );
 });
 
 test('an approval by the author’s link says why it changes nothing, while a step waits for a guest', () => {

@@ -15,10 +15,7 @@ const namedAtMost = 3;
 
 function peopleOf({ link_makers }: NonNullable<Approval>): string {
   const names = link_makers.slice(0, namedAtMost).map(({ user_name }) => user_name);
-  return listed(
-    link_makers.length > namedAtMost ? [...names, t`another reviewer`] : names,
-    'disjunction',
-  );
+  return listed(link_makers.length > namedAtMost ? [...names, t`another reviewer`] : names, 'disjunction');
 }
 
 /** What this user can do about the link that a guest needs; null where no open step takes guests. */
@@ -32,7 +29,8 @@ export function linkAdvice(approval: Approval, userId: number): string | null {
 
 /** Whose link counts at a step that takes guests, as a fact about the step. */
 export function linkMakersText(approval: NonNullable<Approval>, userId: number): string {
-  if (makesLinks(approval, userId)) return t`You can create the review link. One from the author doesn’t count.`;
+  if (makesLinks(approval, userId))
+    return t`You can create the review link. One from the author doesn’t count.`;
   if (approval.link_makers.length === 0)
     return t`Nobody but the author can create a review link, and that one doesn’t count.`;
   return t`The review link can come from ${{ people: peopleOf(approval) }}. One from the author doesn’t count.`;

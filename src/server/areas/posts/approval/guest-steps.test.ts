@@ -60,7 +60,11 @@ test('nobody who is limited to another project, or may only read in this one', a
   const elsewhere = (await room.project(['bluesky'])).id;
   const of = async (project_id: number, role: 'reviewer' | 'viewer') => {
     const one = await room.colleague('reviewer', { agent: false });
-    await room.manage('members.php', { action: 'change', user_id: one.userId, projects: [{ project_id, role }] });
+    await room.manage('members.php', {
+      action: 'change',
+      user_id: one.userId,
+      projects: [{ project_id, role }],
+    });
     return one;
   };
   expect(codeOf(await create(await of(elsewhere, 'reviewer'), { post_id: id }))).toBe('404 not_found');

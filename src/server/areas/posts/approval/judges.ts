@@ -52,9 +52,7 @@ export function judgesOf(step: Asking, members: readonly Candidate[], { authorId
  * a link of its own, an agent would approve where nobody named it.
  */
 export const linkMakersOf = (projectId: number, members: readonly Candidate[], authorId: number | null) =>
-  members.filter(
-    (member) => member.user_id !== authorId && !member.agent && mayReview(member, projectId),
-  );
+  members.filter((member) => member.user_id !== authorId && !member.agent && mayReview(member, projectId));
 
 /** The step as the rule of approval reads it. */
 export function judged(step: Step, { people, standIns, vacant }: Judges): JudgedStep {

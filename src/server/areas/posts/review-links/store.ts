@@ -78,7 +78,9 @@ export async function findLink(
   db: Db,
   organizationId: number,
   id: number,
-): Promise<Pick<Selectable<ReviewLinksTable>, 'id' | 'post_id' | 'project_id' | 'name' | 'created_by'> | undefined> {
+): Promise<
+  Pick<Selectable<ReviewLinksTable>, 'id' | 'post_id' | 'project_id' | 'name' | 'created_by'> | undefined
+> {
   return db
     .selectFrom('review_links')
     .select(['id', 'post_id', 'project_id', 'name', 'created_by'])

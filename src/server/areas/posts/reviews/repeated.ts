@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Insertable, Transaction } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
 
 import type { StoredPost } from '#server/areas/posts/schedule/store.ts';
 import type { ReviewsTable } from '#server/db/publishing-tables.ts';

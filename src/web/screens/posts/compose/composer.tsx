@@ -257,12 +257,7 @@ function Whole() {
           </PictureComments>
         </aside>
       </div>
-      <ActionBar
-        chosen={chosen}
-        findings={findings}
-        onShow={show}
-        onComments={() => setSide('write')}
-      />
+      <ActionBar chosen={chosen} findings={findings} onShow={show} onComments={() => setSide('write')} />
     </div>
   );
 }

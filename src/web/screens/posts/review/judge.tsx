@@ -178,6 +178,10 @@ function whyNone(post: PostRow, me: Me): string | null {
   if (!permissionsIn(me, post.project_id).includes('review'))
     return t`You have read-only access. Reviewing requires the review permission.`;
   if (post.author_user_id === user.id && organization?.role === 'member')
-    return guestMissing(post.approval, user.id) ?? okByOther(post) ?? t`You wrote this, so another reviewer has to review it.`;
+    return (
+      guestMissing(post.approval, user.id) ??
+      okByOther(post) ??
+      t`You wrote this, so another reviewer has to review it.`
+    );
   return null;
 }

@@ -128,7 +128,14 @@ describe('the bar says that an OK', () => {
   });
 
   test('is of no use to an author whose post waits for a guest, and who can create the link', () => {
-    const step = { id: 1, name: 'Client', state: 'waiting', needs: 'one', guests: true, vacant: false } as const;
+    const step = {
+      id: 1,
+      name: 'Client',
+      state: 'waiting',
+      needs: 'one',
+      guests: true,
+      vacant: false,
+    } as const;
     const approval = {
       step_id: 1,
       since: null,
@@ -209,7 +216,14 @@ describe('the bar says that an OK', () => {
         guests: false,
         vacant: false,
       } as const;
-      const approval = { step_id: 1, since: null, due_at: null, overdue: false, my_turn: true, link_makers: [] };
+      const approval = {
+        step_id: 1,
+        since: null,
+        due_at: null,
+        overdue: false,
+        my_turn: true,
+        link_makers: [],
+      };
       const waiting = { ...standing, approval: { ...approval, steps: [{ ...step, judges: [judge] }] } };
       expect(outcomeOf({ post: waiting, reviewer: plain })).toBe(
         'Solveig said it looks good. Your “Looks good” completes the last approval step.',

@@ -67,9 +67,7 @@ export function okOutcome({ post, draft, policy, reviewer, project, now }: OkInp
       head: t`${name} said it looks good.`,
       why:
         missing ??
-        (reviewer.approves
-          ? approval(post, project.timezone, now)
-          : t`An owner or admin has to approve it.`),
+        (reviewer.approves ? approval(post, project.timezone, now) : t`An owner or admin has to approve it.`),
     };
   if (post.author_user_id === reviewer.id)
     return {
