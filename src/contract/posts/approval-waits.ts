@@ -12,6 +12,12 @@ export const postApproval = z.object({
   due_at: instant.nullable(),
   overdue: z.boolean(),
   my_turn: z.boolean().describe('Whether the caller can approve at this step'),
+  link_makers: z
+    .array(z.object({ user_id: id, user_name: z.string() }))
+    .describe(
+      'Whose review link counts at an open step that takes guests: an OK by a link of the author does not. Empty ' +
+        'where no open step takes guests',
+    ),
   steps: z.array(
     z.object({
       id,

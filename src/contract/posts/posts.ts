@@ -88,6 +88,11 @@ export const reviewEntry = z.object({
     .describe(
       'A person outside the organization, by a review link: no user, and `user_name` is the name that they gave (extension)',
     ),
+  by_authors_link: z
+    .boolean()
+    .describe(
+      'By a review link that the author of the post created: an OK by it approves no step (extension)',
+    ),
   verdict: z.enum(verdicts).describe('The effective one: the worse of the reviewer’s and the recomputed one'),
   given_verdict: z.enum(verdicts),
   score: z.number().nullable(),

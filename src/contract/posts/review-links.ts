@@ -46,12 +46,14 @@ export const reviewLinks = {
     summary: 'Create a review link for a person outside the organization',
     recorded: { object: 'review link', id: 'link.id' },
     description:
-      'To one post, for those who may edit it; or to all posts of a project that wait for review, by an owner or admin ' +
+      'To one post, for those who may edit it, and for people who may review it while an open approval step takes ' +
+      'guests; or to all posts of a project that wait for review, by an owner or admin ' +
       'with the permission manage. Its address is in this answer and never shown again: only a hash is kept. An OK by ' +
       'it releases nothing unless an owner says so with may_send.',
     path,
     action: { in: 'body', value: 'create' },
     permission: 'write',
+    or: ['review'],
     effect: 'adds',
     beyond: true,
     input: z.object({
@@ -73,10 +75,12 @@ export const reviewLinks = {
   revoke: command({
     summary: 'Revoke a link immediately',
     recorded: { object: 'review link' },
-    description: 'For those who may create such a link. Feedback given by it is kept.',
+    description:
+      'For those who may create such a link, and for whoever created it. Feedback given by it is kept.',
     path,
     action: { in: 'body', value: 'revoke' },
     permission: 'write',
+    or: ['review'],
     effect: 'ends',
     beyond: true,
     input: z.object({ id }),

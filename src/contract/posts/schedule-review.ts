@@ -46,7 +46,8 @@ export const scheduleReview = {
     summary: 'Append a review',
     recorded: { object: 'post', details: ['verdict'] },
     description:
-      'With content_hash it is stored only if the post still has that content, else 409 with the current one.',
+      'With content_hash it is stored only if the post still has that content, else 409 with the current one. The ' +
+      'same review again by the same person is the first one, until the post is edited or somebody else reviews it.',
     ...post('review'),
     permission: 'review',
     effect: 'sends',

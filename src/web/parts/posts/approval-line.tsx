@@ -5,6 +5,8 @@ import type { PostRow } from '#contract/posts/posts.ts';
 import { listed } from '#contract/reader.ts';
 import { age, exactTime } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
+import { useMe } from '#web/parts/workspace/me.ts';
+import { linkMakersText } from './guest-links.ts';
 
 type Approval = NonNullable<PostRow['approval']>;
 type Step = Approval['steps'][number];
@@ -12,6 +14,7 @@ type Step = Approval['steps'][number];
 /** The approval steps of a post: what is approved, whose turn it is and since when, and what comes next. */
 export function ApprovalLine({ approval, zone }: { approval: Approval; zone: string }) {
   const now = useNow();
+  const { user } = useMe();
   return (
     <ol aria-label={t`Approval steps`} className="flex flex-col gap-1.5">
       {approval.steps.map((step) => (
@@ -33,6 +36,9 @@ export function ApprovalLine({ approval, zone }: { approval: Approval; zone: str
                   ? t`overdue, waiting: ${{ age: age(approval.since, now) }}`
                   : t`waiting: ${{ age: age(approval.since, now) }}`}
               </time>
+            )}
+            {step.state === 'waiting' && step.guests && (
+              <span className="block text-soft">{linkMakersText(approval, user.id)}</span>
             )}
             {step.state === 'waiting' && step.vacant && (
               <span className="block text-warning">

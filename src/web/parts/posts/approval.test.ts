@@ -24,6 +24,7 @@ const of = (...steps: ReturnType<typeof step>[]) => ({
   due_at: null,
   overdue: false,
   my_turn: true,
+  link_makers: [],
   steps,
 });
 

@@ -44,12 +44,13 @@ export function stepWithoutOwnLinks(
   { approval, author_user_id }: Pick<PostRow, 'approval' | 'author_user_id'>,
   userId: number,
 ): string | null {
-  if (author_user_id !== userId) return null;
-  return (
-    approval?.steps.find(({ guests, state }) => guests && (state === 'waiting' || state === 'later'))?.name ??
-    null
-  );
+  return author_user_id === userId ? openGuestStep(approval) : null;
 }
+
+/** The name of the first open step that takes guests; null where there is none. */
+export const openGuestStep = (approval: PostRow['approval']): string | null =>
+  approval?.steps.find(({ guests, state }) => guests && (state === 'waiting' || state === 'later'))?.name ??
+  null;
 
 /** Whether a guest's approval counts at a step. */
 export const countsGuests = (approval: PostRow['approval']): boolean =>

@@ -6,9 +6,11 @@ import { networkLabels } from '#contract/networks/names.ts';
 import { scoreFacts, scoreNames } from '#contract/posts/policy-document.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { Ago } from '#web/parts/ago.tsx';
+import { useMe } from '#web/parts/workspace/me.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { countsGuests } from './approval.ts';
 import { codeName } from './code-name.ts';
+import { authorsLinkText } from './guest-links.ts';
 import { machineLabel, tokensText } from './reading-labels.ts';
 import { VerdictBadge, verdictLabels } from './verdict-badge.tsx';
 
@@ -23,18 +25,37 @@ interface EarlierVerdictsProps {
 
 /** The post's earlier verdicts, latest first. */
 export function EarlierVerdicts({ entries, zone, approval }: EarlierVerdictsProps) {
+  const { user } = useMe();
   const isGuestCounted = countsGuests(approval);
   if (entries.length === 0) return <p className="text-soft">{t`No reviews yet.`}</p>;
   return (
     <ol className="flex flex-col divide-y divide-line">
       {entries.map((entry) => (
-        <Verdict key={entry.id} entry={entry} zone={zone} isGuestCounted={isGuestCounted} />
+        <Verdict
+          key={entry.id}
+          entry={entry}
+          zone={zone}
+          isGuestCounted={isGuestCounted}
+          why={isUncounted(entry) ? authorsLinkText(approval, user.id) : null}
+        />
       ))}
     </ol>
   );
 }
 
-function Verdict({ entry, zone, isGuestCounted }: { entry: Entry; zone: string; isGuestCounted: boolean }) {
+/** A guest's approval of this version that no step counts. */
+const isUncounted = ({ verdict, by_authors_link, current }: Entry) =>
+  verdict === 'ok' && by_authors_link && current;
+
+interface VerdictProps {
+  entry: Entry;
+  zone: string;
+  isGuestCounted: boolean;
+  /** Why it approves no step, and what to do; null where there is nothing to say. */
+  why: string | null;
+}
+
+function Verdict({ entry, zone, isGuestCounted, why }: VerdictProps) {
   const given = verdictLabels[entry.given_verdict];
   const version = entry.policy_version;
   const basis = version === 0 ? t`Based on the default policy` : t`Based on policy version ${version}`;
@@ -51,6 +72,7 @@ function Verdict({ entry, zone, isGuestCounted }: { entry: Entry; zone: string; 
         )}
         <Standing entry={entry} isGuestCounted={isGuestCounted} />
       </p>
+      {why !== null && <p className="mt-1 text-warning">{why}</p>}
       <Readings scores={entry.scores} />
       {entry.warnings.length > 0 && (
         <ul className="mt-1.5 flex flex-col gap-1">
@@ -93,6 +115,8 @@ function Standing({ entry, isGuestCounted }: { entry: Entry; isGuestCounted: boo
   if (ignored && !by_link)
     return <Badge hint={t`A review of one’s own post, or withdrawn by its reviewer`}>{t`Not counted`}</Badge>;
   if (!current) return <Badge hint={t`The post has changed since`}>{t`Outdated`}</Badge>;
+  if (isGuestCounted && isUncounted(entry))
+    return <Badge hint={t`The author of the post created this review link`}>{t`Not counted`}</Badge>;
   if (!ignored || isGuestCounted) return null;
   return (
     <Badge hint={t`Feedback from outside the team. It doesn’t replace an internal review.`}>

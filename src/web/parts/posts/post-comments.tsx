@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
+import { placed } from '#web/lib/places.ts';
 import { MentionField } from '#web/parts/board/mention-field.tsx';
 import { useZone } from '#web/parts/workspace/me.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -34,7 +35,7 @@ export function Comments({ post, refusal, editRefusal, prepare, onApplied }: Com
   const numbers = spotNumbers(all);
   const reason = error?.message ?? '';
   return (
-    <section aria-label={t`Comments`} className="border-t border-line pt-3">
+    <section ref={placed('comments')} aria-label={t`Comments`} className="border-t border-line pt-3">
       <h2 className="mb-2 flex items-baseline gap-2 font-semibold">
         {t`Comments`}
         {all.length > resolved && (

@@ -55,6 +55,7 @@ const review = {
   user_name: 'Rita',
   agent: false,
   by_link: false,
+  by_authors_link: false,
   verdict: 'fix' as const,
   given_verdict: 'fix' as const,
   score: null,
@@ -93,6 +94,7 @@ test('nobody sends a post before every step has approved it, nor a new one past 
       due_at: null,
       overdue: false,
       my_turn: false,
+      link_makers: [],
       steps: [{ ...step, state }],
     },
   });

@@ -7,18 +7,19 @@ import { useMe } from '#web/parts/workspace/me.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { stepWithoutOwnLinks } from './approval.ts';
+import { linkAdvice } from './guest-links.ts';
 import type { Shared } from './share-review.tsx';
 
 const ShareReview = lazyPart(async () => (await import('./share-review.tsx')).ShareReview);
 
 interface ShareButtonProps {
   of: Shared;
-  /** The approval step at which a link of this user does not count. */
-  uselessAt?: string | null;
+  /** That a link of this user does not count at an approval step, and what to do. */
+  warning?: string | null;
 }
 
 /** The button for review links; on a phone only its icon fits. */
-export function ShareButton({ of, uselessAt }: ShareButtonProps) {
+export function ShareButton({ of, warning = null }: ShareButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -26,7 +27,7 @@ export function ShareButton({ of, uselessAt }: ShareButtonProps) {
         <Share2 aria-hidden className="size-4" />
         {'post' in of ? t`Share review link` : <span className="max-md:sr-only">{t`Share project`}</span>}
       </Button>
-      {isOpen && <ShareReview of={of} uselessAt={uselessAt ?? null} onClose={() => setOpen(false)} />}
+      {isOpen && <ShareReview of={of} warning={warning} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -34,5 +35,11 @@ export function ShareButton({ of, uselessAt }: ShareButtonProps) {
 /** The button for review links of one post. */
 export function SharePost({ post }: { post: Pick<PostRow, 'id' | 'approval' | 'author_user_id'> }) {
   const { user } = useMe();
-  return <ShareButton of={{ post: post.id }} uselessAt={stepWithoutOwnLinks(post, user.id)} />;
+  const step = stepWithoutOwnLinks(post, user.id);
+  const advice = linkAdvice(post.approval, user.id) ?? '';
+  const warning =
+    step === null
+      ? null
+      : t`You wrote this post, so a link from you doesn’t count at step “${step}”. ${advice}`;
+  return <ShareButton of={{ post: post.id }} warning={warning} />;
 }

@@ -27,13 +27,13 @@ const lives = [
 
 interface ShareReviewProps {
   of: Shared;
-  /** The approval step at which a link of this user does not count; null where it counts. */
-  uselessAt: string | null;
+  /** That a link of this user does not count at an approval step; null where it counts. */
+  warning: string | null;
   onClose: () => void;
 }
 
 /** Creates review links, shows each URL, which is visible only once, and lists the open links. */
-export function ShareReview({ of, uselessAt, onClose }: ShareReviewProps) {
+export function ShareReview({ of, warning, onClose }: ShareReviewProps) {
   const { organization, permissions } = useMe();
   const create = api.reviewLinks.create.useMutation({ refusal: 'inline' });
   const [name, setName] = useState('');
@@ -65,11 +65,7 @@ export function ShareReview({ of, uselessAt, onClose }: ShareReviewProps) {
               : t`Anyone with the link can read the posts in review in this project and choose “Looks good” or request changes. No account needed.`}{' '}
             {t`Internal notes, scores and comments are not shown.`}
           </p>
-          {uselessAt !== null && (
-            <p className="text-warning">
-              {t`You wrote this post, so a link from you doesn’t count at step “${uselessAt}”. Ask another member to create one.`}
-            </p>
-          )}
+          {warning !== null && <p className="text-warning">{warning}</p>}
           {'projects' in of && of.projects.length > 1 && (
             <Select
               label={t`Project`}

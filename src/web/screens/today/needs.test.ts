@@ -101,6 +101,7 @@ const judged = (verdict: Verdict, fields: Partial<PostRow> = {}): PostRow =>
           user_name: 'Rita',
           agent: false,
           by_link: false,
+          by_authors_link: false,
           verdict,
           given_verdict: verdict,
           score: null,

@@ -6,13 +6,14 @@ import { approvalState, type ApprovalState, type GivenReview } from '#contract/p
 import { listReviews } from '#server/areas/posts/reviews/store.ts';
 import type { StoredPost } from '#server/areas/posts/schedule/store.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { judged, judgesOf, type Judges } from './judges.ts';
+import { judged, judgesOf, linkMakersOf, type Judges } from './judges.ts';
 import {
   holdSteps,
   listCandidates,
   listEscalations,
   listOpenTurns,
   listSteps,
+  type Candidate,
   type Step,
   type Turn,
 } from './store.ts';
@@ -29,6 +30,8 @@ export interface Approval extends Omit<ApprovalState, 'steps'> {
   steps: (ApprovalState['steps'][number] & { step: Step; judges: Judges })[];
   /** The turn on record, which may be of another step until it is settled. */
   open: Turn | undefined;
+  /** Whose review link counts at an open step that takes guests; empty without such a step. */
+  linkMakers: Candidate[];
 }
 
 interface StoredGiven extends Omit<GivenReview, 'current' | 'by_link'> {
@@ -40,13 +43,18 @@ interface StoredGiven extends Omit<GivenReview, 'current' | 'by_link'> {
 
 /** A stored review as the rule of approval reads it. By a link of their own, authors would approve their own posts. */
 const given =
-  ({ content_hash: hash, author_user_id: author }: Pick<Approved, 'content_hash' | 'author_user_id'>) =>
+  (post: Pick<Approved, 'content_hash' | 'author_user_id'>) =>
   ({ guest_name, link_created_by, content_hash, ...review }: StoredGiven): GivenReview[] => {
     const by_link = guest_name !== null;
-    if (by_link && review.verdict === 'ok' && link_created_by !== null && link_created_by === author)
-      return [];
-    return [{ ...review, by_link, current: content_hash === hash }];
+    if (review.verdict === 'ok' && isByAuthorsLink({ guest_name, link_created_by }, post)) return [];
+    return [{ ...review, by_link, current: content_hash === post.content_hash }];
   };
+
+/** Whether a guest gave a review by a link that the post's author created. */
+export const isByAuthorsLink = (
+  { guest_name, link_created_by }: Pick<StoredGiven, 'guest_name' | 'link_created_by'>,
+  { author_user_id }: Pick<Approved, 'author_user_id'>,
+): boolean => guest_name !== null && link_created_by !== null && link_created_by === author_user_id;
 
 /**
  * Where these posts of one organization are in the steps of their projects; posts of projects without steps are left
@@ -105,7 +113,11 @@ async function inSteps(
         const of = withJudges[index];
         return of ? [{ ...one, ...of }] : [];
       });
-      return [post.id, { ...state, steps: withSteps, open: turn }];
+      const asksGuest = withSteps.some(
+        ({ step, state: of }) => step.guests && (of === 'waiting' || of === 'later'),
+      );
+      const linkMakers = asksGuest ? linkMakersOf(post.project_id, members, post.author_user_id) : [];
+      return [post.id, { ...state, steps: withSteps, open: turn, linkMakers }];
     }),
   );
 }

@@ -47,6 +47,13 @@ export function judgesOf(step: Asking, members: readonly Candidate[], { authorId
   return { people, standIns: [...others, ...leads], vacant };
 }
 
+/**
+ * Whose review link counts at a step that takes guests: those who may review there, without the author and agents. By
+ * a link of its own, an agent would approve where nobody named it.
+ */
+export const linkMakersOf = (projectId: number, members: readonly Candidate[], authorId: number | null) =>
+  members.filter((member) => member.user_id !== authorId && !member.agent && mayReview(member, projectId));
+
 /** The step as the rule of approval reads it. */
 export function judged(step: Step, { people, standIns, vacant }: Judges): JudgedStep {
   return {

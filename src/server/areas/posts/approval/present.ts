@@ -6,7 +6,7 @@ import { everyJudge } from './judges.ts';
 
 /** Where a post is in its steps, as the API shows it to a member. */
 export function presentApproval(
-  { steps, turn, open }: Approval,
+  { steps, turn, open, linkMakers }: Approval,
   { userId, now }: { userId: number; now: Date },
 ): z.input<typeof postApproval> {
   const waiting = steps.find(({ id }) => id === turn);
@@ -18,6 +18,7 @@ export function presentApproval(
     due_at: isOpen ? (open.due_at?.toISOString() ?? null) : null,
     overdue: isOpen && open.due_at !== null && open.due_at < now,
     my_turn: mine === true && !waiting.approvedBy.includes(userId),
+    link_makers: linkMakers.map(({ user_id, user_name }) => ({ user_id, user_name })),
     steps: steps.map(({ id, state, step, judges, approvedBy }) => ({
       id,
       name: step.name,

@@ -4,8 +4,9 @@ import { roleAtLeast } from '#contract/permissions.ts';
 import { insufficientScope } from '#server/access/rules.ts';
 import { writeAudit } from '#server/access/store-audit.ts';
 import { requirePublishing } from '#server/areas/delivery/accounts/accounts.ts';
+import { approvalsOf } from '#server/areas/posts/approval/approval.ts';
 import { refusal } from '#server/areas/posts/schedule/rights.ts';
-import { findPost } from '#server/areas/posts/schedule/store.ts';
+import { findPost, type StoredPost } from '#server/areas/posts/schedule/store.ts';
 import { isArchived } from '#server/areas/workspace/projects/active.ts';
 import { listProjects } from '#server/areas/workspace/projects/store.ts';
 import type { Context, HandlersOf, Member } from '#server/context.ts';
@@ -85,8 +86,8 @@ export const reviewLinks = {
 type Opens = { post_id?: number | undefined; project_id?: number | undefined };
 
 /**
- * What the link is to open, if this actor may share it with guests: a post needs the right to edit it, a
- * project the right to manage it.
+ * What the link is to open, if this actor may share it with guests: a post needs the right to edit it, or to review
+ * it while an open approval step takes guests; a project the right to manage it.
  */
 async function requireSharing(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
@@ -95,7 +96,8 @@ async function requireSharing(
   if (post_id !== undefined && project_id === undefined) {
     const post = await findPost(db, actor.organizationId, post_id);
     if (!post) throw notFound(t`This post was not found.`);
-    const refused = refusal('share', actor, { ...post, last: null });
+    const asksGuest = await asksGuestOf(db, actor, post);
+    const refused = refusal('share', actor, { ...post, last: null, asksGuest });
     if (refused) throw refused;
     return { post_id };
   }
@@ -114,15 +116,26 @@ async function requireSharing(
   });
 }
 
-/** The right to create such a link includes the right to revoke it, whatever became of the post. */
+/** Whether an open approval step takes guests, and a link by this actor counts there. */
+async function asksGuestOf(db: Context['db'], actor: Member, post: StoredPost): Promise<boolean> {
+  const approval = (await approvalsOf(db, [post])).get(post.id);
+  return approval?.linkMakers.some(({ user_id }) => user_id === actor.userId) ?? false;
+}
+
+/**
+ * The right to create such a link includes the right to revoke it, whatever became of the post; and who created a link
+ * to a post may always revoke it.
+ */
 async function requireRevoking(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
-  { post_id }: { post_id: number | null },
+  { post_id, created_by }: { post_id: number | null; created_by: number | null },
 ): Promise<void> {
   if (post_id === null) return requireRunning(actor);
   const post = await findPost(db, actor.organizationId, post_id);
   if (!post) throw notFound(t`This link was not found.`);
-  const refused = refusal('share', actor, { ...post, state: 'draft', last: null });
+  if (created_by === actor.userId) return;
+  const asksGuest = await asksGuestOf(db, actor, post);
+  const refused = refusal('share', actor, { ...post, state: 'draft', last: null, asksGuest });
   if (refused) throw refused;
 }
 

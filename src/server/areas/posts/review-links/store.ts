@@ -78,10 +78,12 @@ export async function findLink(
   db: Db,
   organizationId: number,
   id: number,
-): Promise<Pick<Selectable<ReviewLinksTable>, 'id' | 'post_id' | 'project_id' | 'name'> | undefined> {
+): Promise<
+  Pick<Selectable<ReviewLinksTable>, 'id' | 'post_id' | 'project_id' | 'name' | 'created_by'> | undefined
+> {
   return db
     .selectFrom('review_links')
-    .select(['id', 'post_id', 'project_id', 'name'])
+    .select(['id', 'post_id', 'project_id', 'name', 'created_by'])
     .where('id', '=', id)
     .where('organization_id', '=', organizationId)
     .executeTakeFirst();

@@ -27,6 +27,7 @@ import { keepVersion } from '#server/areas/posts/versions/keep.ts';
 import type { Context } from '#server/context.ts';
 import type { ReviewsTable } from '#server/db/publishing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { repeatedReview } from './repeated.ts';
 import { insertReview, lastReview } from './store.ts';
 
 type Input = InputOf<typeof schedule.review>;
@@ -94,8 +95,7 @@ export async function reviewPost(
       (input.verdict === 'ok' ||
         (verdict !== 'block' && (actor.role === 'member' || standing?.verdict === 'block')));
     const note = input.note ?? null;
-    await keepVersion(trx, post, now);
-    const reviewId = await insertReview(trx, {
+    const stored = {
       post_id: post.id,
       user_id: userId,
       token_id: actor.tokenId,
@@ -111,18 +111,24 @@ export async function reviewPost(
       checks_only: reading === 'checks',
       ...(reading === 'checks' ? noModel : reading),
       created_at: now,
-    });
-    await emitPost(trx, ctx, { type: 'verdict.given', post }, (reviewed) => ({
-      post: reviewed,
-      verdict: {
-        review_id: reviewId,
-        verdict,
-        score: input.score ?? null,
-        counts: !ignored,
-        content_hash: post.content_hash,
-        guest_name: null,
-      },
-    }));
+    };
+    // Sent twice, a verdict is one review; but what keeps an OK from releasing can have ended since.
+    const first = reading === noModel ? await repeatedReview(trx, post, stored) : undefined;
+    const isNew = first === undefined;
+    if (isNew) await keepVersion(trx, post, now);
+    const reviewId = first ?? (await insertReview(trx, stored));
+    if (isNew)
+      await emitPost(trx, ctx, { type: 'verdict.given', post }, (reviewed) => ({
+        post: reviewed,
+        verdict: {
+          review_id: reviewId,
+          verdict,
+          score: input.score ?? null,
+          counts: !ignored,
+          content_hash: post.content_hash,
+          guest_name: null,
+        },
+      }));
     const ofOk = async () =>
       reading === 'checks'
         ? // The policy asks for readings, but none took place.
@@ -138,12 +144,14 @@ export async function reviewPost(
     const skipped = input.verdict === 'ok' ? await ofOk() : undefined;
     // A release has ended the turn.
     if (skipped !== null) await passOn(trx, ctx, post);
-    await writeAudit(trx, actor, {
-      what: 'schedule.review',
-      subject: `post ${post.id}`,
-      details: { verdict: input.verdict },
-    });
-    if (verdict !== 'ok' && !ignored) await notifySentBack(trx, ctx, post, { id: reviewId, verdict, note });
+    if (isNew)
+      await writeAudit(trx, actor, {
+        what: 'schedule.review',
+        subject: `post ${post.id}`,
+        details: { verdict: input.verdict },
+      });
+    if (isNew && verdict !== 'ok' && !ignored)
+      await notifySentBack(trx, ctx, post, { id: reviewId, verdict, note });
     await announcePost(trx, actor, post.id);
     return {
       id: post.id,

@@ -68,6 +68,11 @@ export async function latestReview(
   return latestOf(db, postId).select(['id', 'user_id', 'ignored', 'created_at']).executeTakeFirst();
 }
 
+/** The latest review of the post in full, whether or not it counts. */
+export async function findLatestReview(db: Db, postId: number): Promise<StoredReview | undefined> {
+  return latestOf(db, postId).selectAll().executeTakeFirst();
+}
+
 /** It stays on record and counts no more. */
 export async function ignoreReview(trx: Db, id: number): Promise<void> {
   await trx.updateTable('reviews').set({ ignored: true }).where('id', '=', id).execute();

@@ -14,7 +14,7 @@ import { permalinkOf } from '#server/areas/delivery/post-deliveries/permalink.ts
 import { presentMetrics } from '#server/areas/delivery/post-metrics/present.ts';
 import { factsOfMedia, mediaIn, type FactsOf } from '#server/areas/media/media/facts.ts';
 import { problemsIn, problemsOfMedia, type ProblemOf } from '#server/areas/media/media/probes.ts';
-import { approvalsOf } from '#server/areas/posts/approval/approval.ts';
+import { approvalsOf, isByAuthorsLink } from '#server/areas/posts/approval/approval.ts';
 import { presentApproval } from '#server/areas/posts/approval/present.ts';
 import { byLink, listReviews, type ListedReview } from '#server/areas/posts/reviews/store.ts';
 import { clicksOf, type ClicksOf } from '#server/areas/posts/short-links/of-posts.ts';
@@ -167,7 +167,7 @@ function presentPost(
     review: {
       score: last?.score ?? null,
       verdict: last?.verdict ?? null,
-      entries: reviews.map((review) => presentReview(review, post.content_hash)),
+      entries: reviews.map((review) => presentReview(review, post)),
     },
     needs_review:
       post.state === 'draft' &&
@@ -248,7 +248,10 @@ function optionsOf(post: ListedPost, { account_id, network }: Target): PostRow['
   return chosenOptions.parse(optionsFor({ overrides: overridesOf(post) }, { account_id, network }));
 }
 
-function presentReview(review: ListedReview, hash: string): PostRow['review']['entries'][number] {
+function presentReview(
+  review: ListedReview,
+  post: Pick<ListedPost, 'content_hash' | 'author_user_id'>,
+): PostRow['review']['entries'][number] {
   const warnings = warningList.parse(review.warnings);
   // What a person wrote stays as it is.
   const read = <Text extends string | null>(text: Text) => (review.agent ? translated(text) : text);
@@ -258,6 +261,7 @@ function presentReview(review: ListedReview, hash: string): PostRow['review']['e
     user_name: review.guest_name === null ? (review.user_name ?? '') : byLink(review.guest_name),
     agent: review.agent ?? false,
     by_link: review.guest_name !== null,
+    by_authors_link: isByAuthorsLink(review, post),
     verdict: review.verdict,
     given_verdict: review.given_verdict,
     score: review.score,
@@ -265,7 +269,7 @@ function presentReview(review: ListedReview, hash: string): PostRow['review']['e
     warnings: warnings.map((one) => ({ ...one, text: read(one.text) })),
     note: read(review.note),
     ignored: review.ignored,
-    current: review.content_hash === hash,
+    current: review.content_hash === post.content_hash,
     policy_version: review.policy_version,
     checks_only: review.checks_only,
     model: review.model,

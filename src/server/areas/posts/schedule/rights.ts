@@ -35,6 +35,8 @@ export interface Subject {
   state: PostState;
   /** The last internal review that counts, and whether it covers the present content. */
   last: { verdict: Verdict; current: boolean; checks_only: boolean } | null;
+  /** For `share`: an open approval step takes guests, and a link by this caller counts there. */
+  asksGuest?: boolean;
 }
 
 type Caller = Pick<Member, 'userId' | 'role' | 'group' | 'permissions' | 'projectRoles' | 'flags'>;
@@ -122,8 +124,10 @@ function lacks(operation: PostOperation, actor: Caller, post: Subject | null): C
         lacking ?? (post?.state !== 'scheduled' || releases ? null : insufficientScope('publish', actor))
       );
     }
-    case 'update':
     case 'share':
+      if (post?.asksGuest && !own && !needs(actor, 'review')) return null;
+      return needs(actor, 'write') ?? (own || leads ? null : forbidden(notTheirs.share()));
+    case 'update':
     case 'cancel':
     case 'restore': {
       const may = own || leads;

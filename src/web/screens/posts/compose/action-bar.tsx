@@ -14,6 +14,7 @@ import { useStore } from '#web/lib/store.ts';
 import type { NamedAccount } from '#web/parts/delivery/account-name.tsx';
 import { countsOf, groupedFindings } from '#web/parts/posts/finding-groups.ts';
 import { severityStyles, type ListedFinding } from '#web/parts/posts/findings.tsx';
+import { OpenComments } from '#web/parts/posts/open-comments.tsx';
 import { totalCost } from '#web/parts/posts/publishing-cost.ts';
 import { goingTo } from '#web/parts/posts/recipients.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -32,10 +33,12 @@ interface ActionBarProps {
   findings: readonly Finding[];
   /** Goes to the field that a finding is about. */
   onShow: (finding: ListedFinding) => void;
+  /** Makes the comments visible. */
+  onComments: () => void;
 }
 
 /** The draft's time and actions. An action that the user may not take shows the reason. */
-export function ActionBar({ chosen, findings, onShow }: ActionBarProps) {
+export function ActionBar({ chosen, findings, onShow, onComments }: ActionBarProps) {
   const { store, project, rights } = useCompose();
   const draft = useDraft();
   const navigate = useNavigate();
@@ -44,6 +47,7 @@ export function ActionBar({ chosen, findings, onShow }: ActionBarProps) {
   const release = useRelease();
   const isActing = useRef(false);
   const hasVerdict = useStore(store, ({ post }) => (post?.review.verdict ?? null) !== null);
+  const postId = useStore(store, ({ post }) => post?.id);
   const at = draft.scheduled_at;
   const isAhead = at !== null && Date.parse(at) > now;
   const isBare = draft.account_ids.length === 0 || (draft.body.trim() === '' && draft.media.length === 0);
@@ -108,6 +112,7 @@ export function ActionBar({ chosen, findings, onShow }: ActionBarProps) {
         <span className="text-xs text-faint max-sm:hidden">{zoneLabel(shownZone(project.timezone))}</span>
       )}
       {!isBlank(draft) && <FindingsChip findings={findings} />}
+      <OpenComments post={postId} onShow={onComments} />
       <div className="ms-auto flex flex-wrap items-center justify-end gap-2 max-sm:w-full">
         {rights.edit !== null ? (
           <p className="text-soft">{rights.edit}</p>
@@ -181,6 +186,10 @@ export function ActionBar({ chosen, findings, onShow }: ActionBarProps) {
           at={isAhead ? at : null}
           onClose={() => setOpen(null)}
           isPending={release.isPending}
+          onComments={() => {
+            setOpen(null);
+            onComments();
+          }}
           onSend={async () => {
             store.change((now) => ({ ...now, scheduled_at: null }));
             if (await saved()) await release.send('now');

@@ -257,7 +257,7 @@ function Whole() {
           </PictureComments>
         </aside>
       </div>
-      <ActionBar chosen={chosen} findings={findings} onShow={show} />
+      <ActionBar chosen={chosen} findings={findings} onShow={show} onComments={() => setSide('write')} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useNow } from '#web/lib/now.ts';
 import { shownZone } from '#web/lib/preferences.ts';
 import { useStore } from '#web/lib/store.ts';
 import type { NamedAccount } from '#web/parts/delivery/account-name.tsx';
+import { OpenComments } from '#web/parts/posts/open-comments.tsx';
 import { Afterwards, atRisk, Recipients } from '#web/parts/posts/recipients.tsx';
 import { useMe } from '#web/parts/workspace/me.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,13 +24,25 @@ interface SendDialogProps {
   at: string | null;
   isPending: boolean;
   onSend: () => void;
+  /** Goes to the comments. */
+  onComments: () => void;
   onClose: () => void;
 }
 
 /** Confirms publishing: lists the accounts, and the time with its zone. */
-export function SendDialog({ going, left, findings, at, isPending, onSend, onClose }: SendDialogProps) {
+export function SendDialog({
+  going,
+  left,
+  findings,
+  at,
+  isPending,
+  onSend,
+  onComments,
+  onClose,
+}: SendDialogProps) {
   const { store, project } = useCompose();
   const draft = useDraft();
+  const postId = useStore(store, ({ post }) => post?.id);
   const isReviewed = useStore(store, ({ post }) => (post?.valid_verdict ?? null) !== null);
   const isUnreviewed = useMe().organization?.review_mode === 'all' && !isReviewed;
   const now = useNow();
@@ -48,6 +61,7 @@ export function SendDialog({ going, left, findings, at, isPending, onSend, onClo
           {text}
         </p>
       ))}
+      <OpenComments post={postId} className="mt-3" onShow={onComments} />
       {isUnreviewed && (
         <p className="mt-3 text-warning">
           {t`Your organization reviews every post, and this version has no review. You can still publish it.`}

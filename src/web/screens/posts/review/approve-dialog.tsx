@@ -11,6 +11,7 @@ import { accountsOf, contentOf } from '#web/parts/posts/composed.ts';
 import { LinkedProjects, type OptionsByProject } from '#web/parts/posts/linked-projects.tsx';
 import { MadeTranslationLine } from '#web/parts/posts/made-translation.tsx';
 import { accountsToComplete } from '#web/parts/posts/needed-choices.ts';
+import { OpenComments } from '#web/parts/posts/open-comments.tsx';
 import { Afterwards, atRisk, goingTo, Recipients } from '#web/parts/posts/recipients.tsx';
 import { useMe } from '#web/parts/workspace/me.ts';
 import { permissionsIn } from '#web/parts/workspace/permissions-in.ts';
@@ -143,6 +144,7 @@ export function ApproveDialog({ post, read, project, now, onClose, onChanged }: 
         )}
         {!later && <Afterwards going={going} />}
       </div>
+      <OpenComments post={post.id} className="mb-3" onShow={close} />
       {reason && (
         <p className="mb-3 text-warning">
           {t`Publishing is paused: ${reason} The post waits until publishing resumes.`}

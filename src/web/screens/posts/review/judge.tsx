@@ -8,6 +8,7 @@ import type { PolicyDocument } from '#contract/posts/policy-document.ts';
 import type { PostRow } from '#contract/posts/posts.ts';
 import { type Verdict } from '#contract/posts/verdict.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
+import { guestMissing, makesLinks } from '#web/parts/posts/guest-links.ts';
 import { EditedPart, Presence } from '#web/parts/presence/presence.tsx';
 import type { Me } from '#web/parts/workspace/me.ts';
 import { permissionsIn } from '#web/parts/workspace/permissions-in.ts';
@@ -55,11 +56,18 @@ export function Judge({ post, me, policy, project, now, kept, isSending, onVerdi
   const isStale = draft.read !== post.content_hash;
   const permissions = permissionsIn(me, post.project_id);
   const isMine = post.author_user_id === me.user.id;
+  const mayEdit = permissions.includes('write') && (isMine || me.organization?.role !== 'member');
   const instead = whyNone(post, me);
-  const submit = (verdict: Verdict) => {
-    if (instead === null && !isSending) onVerdict(verdict, draft);
-  };
+  const [lacksNote, setLacksNote] = useState(false);
   const focus = (selector: string) => page.current?.querySelector<HTMLElement>(selector)?.focus();
+  const submit = (verdict: Verdict) => {
+    if (instead !== null || isSending) return;
+    // The author has to learn what to change.
+    const isUnexplained = verdict !== 'ok' && draft.note.trim() === '';
+    setLacksNote(isUnexplained);
+    if (isUnexplained) focus('[data-verdict-form] textarea');
+    else onVerdict(verdict, draft);
+  };
   useShortcut('1', t`Looks good`, group, () => submit('ok'));
   useShortcut('2', t`Request changes`, group, () => submit('fix'));
   useShortcut('3', t({ message: 'Block', context: 'verb' }), group, () => submit('block'));
@@ -124,7 +132,8 @@ export function Judge({ post, me, policy, project, now, kept, isSending, onVerdi
                 now={now}
                 isMine={isMine}
                 mayComment={permissions.includes('write') || permissions.includes('review')}
-                mayEdit={permissions.includes('write') && (isMine || me.organization?.role !== 'member')}
+                mayEdit={mayEdit}
+                mayShare={mayEdit || makesLinks(post.approval, me.user.id)}
               />
             </div>
           </div>
@@ -136,7 +145,13 @@ export function Judge({ post, me, policy, project, now, kept, isSending, onVerdi
             >
               <div className="mx-auto max-w-3xl">
                 <EditedPart name="review">
-                  <VerdictForm post={post} policy={policy} draft={draft} onChange={change} />
+                  <VerdictForm
+                    post={post}
+                    policy={policy}
+                    draft={draft}
+                    lacksNote={lacksNote && draft.note.trim() === ''}
+                    onChange={change}
+                  />
                 </EditedPart>
               </div>
             </aside>
@@ -164,6 +179,10 @@ function whyNone(post: PostRow, me: Me): string | null {
   if (!permissionsIn(me, post.project_id).includes('review'))
     return t`You have read-only access. Reviewing requires the review permission.`;
   if (post.author_user_id === user.id && organization?.role === 'member')
-    return okByOther(post) ?? t`You wrote this, so another reviewer has to review it.`;
+    return (
+      guestMissing(post.approval, user.id) ??
+      okByOther(post) ??
+      t`You wrote this, so another reviewer has to review it.`
+    );
   return null;
 }

@@ -46,10 +46,12 @@ interface JudgedPostProps {
   mayComment: boolean;
   /** True for its author, owners and admins. */
   mayEdit: boolean;
+  /** Whether the user may create review links. */
+  mayShare: boolean;
 }
 
 /** Everything that a verdict on the post covers. */
-export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: JudgedPostProps) {
+export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit, mayShare }: JudgedPostProps) {
   const { author_notes, kind, scheduled_at, review, card_id } = post;
   const last = lastOf(review.entries);
   const { comments } = usePostComments(post.id);
@@ -144,7 +146,7 @@ export function JudgedPost({ post, zone, now, isMine, mayComment, mayEdit }: Jud
         </PostPart>
         <PublishedLinks links={post.links} accounts={accounts} />
       </PictureComments>
-      {mayEdit && (
+      {mayShare && (
         <div className="mt-4 -ms-3">
           <SharePost post={post} />
         </div>

@@ -76,6 +76,7 @@ const entry: PostRow['review']['entries'][number] = {
   user_name: 'Solveig',
   agent: false,
   by_link: false,
+  by_authors_link: false,
   verdict: 'ok',
   given_verdict: 'ok',
   score: null,
@@ -124,6 +125,35 @@ describe('the bar says that an OK', () => {
   test('does not count on the own post, before anything else', () => {
     expect(outcomeOf({ reviewer: { id: 2, trusted: false, approves: false } })).toBe(
       'You wrote this, so your review doesn’t count. Another reviewer has to review it.',
+    );
+  });
+
+  test('is of no use to an author whose post waits for a guest, and who can create the link', () => {
+    const step = {
+      id: 1,
+      name: 'Client',
+      state: 'waiting',
+      needs: 'one',
+      guests: true,
+      vacant: false,
+    } as const;
+    const approval = {
+      step_id: 1,
+      since: null,
+      due_at: null,
+      overdue: false,
+      my_turn: false,
+      link_makers: [{ user_id: 9, user_name: 'Solveig' }],
+      steps: [{ ...step, judges: [] }],
+    };
+    const waits = 'Step “Client” waits for a guest. Ask Solveig to create a review link.';
+    const reviewer = { id: 2, trusted: false, approves: false };
+    expect(outcomeOf({ post: { ...post, approval }, reviewer })).toBe(
+      `You wrote this, so your review doesn’t count. ${waits}`,
+    );
+    const review = { ...post.review, entries: [entry] };
+    expect(outcomeOf({ post: { ...post, approval, review }, reviewer })).toBe(
+      `Solveig said it looks good. ${waits}`,
     );
   });
 
@@ -187,7 +217,14 @@ describe('the bar says that an OK', () => {
         guests: false,
         vacant: false,
       } as const;
-      const approval = { step_id: 1, since: null, due_at: null, overdue: false, my_turn: true };
+      const approval = {
+        step_id: 1,
+        since: null,
+        due_at: null,
+        overdue: false,
+        my_turn: true,
+        link_makers: [],
+      };
       const waiting = { ...standing, approval: { ...approval, steps: [{ ...step, judges: [judge] }] } };
       expect(outcomeOf({ post: waiting, reviewer: plain })).toBe(
         'Solveig said it looks good. Your “Looks good” completes the last approval step.',

@@ -7,6 +7,7 @@ import { keptBy, type KeptBy } from '#contract/posts/release-rule.ts';
 import { recomputeVerdict, scoreRule } from '#contract/posts/verdict.ts';
 import { stepAfter } from '#web/parts/posts/approval.ts';
 import { accountsOf, contentOf } from '#web/parts/posts/composed.ts';
+import { guestMissing } from '#web/parts/posts/guest-links.ts';
 import { totalCost } from '#web/parts/posts/publishing-cost.ts';
 import { hasMedia } from './byline.ts';
 import type { VerdictDraft } from './verdict-draft.ts';
@@ -58,22 +59,25 @@ export function okOutcome({ post, draft, policy, reviewer, project, now }: OkInp
   const last = lastOf(post.review.entries);
   const standing = last?.verdict === 'ok' && last.current && !last.checks_only ? last : null;
   const { user_name: name = '' } = standing ?? {};
+  const missing = guestMissing(post.approval, reviewer.id);
   // An author's own verdict does not count, so theirs does not affect an existing OK.
   if (post.author_user_id === reviewer.id && standing !== null)
     return {
       kept,
       head: t`${name} said it looks good.`,
-      why: reviewer.approves
-        ? approval(post, project.timezone, now)
-        : t`An owner or admin has to approve it.`,
+      why:
+        missing ??
+        (reviewer.approves ? approval(post, project.timezone, now) : t`An owner or admin has to approve it.`),
     };
   if (post.author_user_id === reviewer.id)
     return {
       kept: 'own_post',
       head: t`You wrote this, so your review doesn’t count.`,
-      why: reviewer.approves
-        ? t`Another reviewer has to review it, or you can approve it.`
-        : t`Another reviewer has to review it.`,
+      why:
+        missing ??
+        (reviewer.approves
+          ? t`Another reviewer has to review it, or you can approve it.`
+          : t`Another reviewer has to review it.`),
     };
   if (kept === null && post.scheduled_at !== null) {
     const when = whenIn(post.scheduled_at, project.timezone, now);

@@ -11,7 +11,7 @@ const post = (id: number, needs_review: boolean, scheduled_at: string | null = n
 
 const atStep = (id: number, my_turn: boolean) => ({
   ...post(id, true),
-  approval: { step_id: 1, since: null, due_at: null, overdue: false, my_turn, steps: [] },
+  approval: { step_id: 1, since: null, due_at: null, overdue: false, my_turn, link_makers: [], steps: [] },
 });
 
 describe('the queue', () => {

@@ -185,6 +185,8 @@ interface Verdicts {
 function useVerdict({ posts, kept, open }: Verdicts) {
   const navigate = useNavigate();
   const [isSending, setSending] = useState(false);
+  /** The second press of a double click comes before the buttons know. */
+  const isActing = useRef(false);
   /** Withdraws a verdict and restores what was typed in its form. */
   const withdraw = async (id: number, review: number, draft: VerdictDraft) => {
     try {
@@ -198,6 +200,8 @@ function useVerdict({ posts, kept, open }: Verdicts) {
     }
   };
   const judge = async (post: PostRow, verdict: Verdict, draft: VerdictDraft, zone: string) => {
+    if (isActing.current) return;
+    isActing.current = true;
     setSending(true);
     const next = nextAfter(posts, post.id);
     try {
@@ -233,6 +237,7 @@ function useVerdict({ posts, kept, open }: Verdicts) {
       if (!(error instanceof ApiError)) throw error;
       toastRefusal(error.message);
     } finally {
+      isActing.current = false;
       setSending(false);
     }
   };

@@ -12,11 +12,13 @@ interface VerdictFormProps {
   post: PostRow;
   policy: PolicyDocument;
   draft: VerdictDraft;
+  /** Whether a verdict was tried that needs a note. */
+  lacksNote: boolean;
   onChange: (change: Partial<VerdictDraft>) => void;
 }
 
 /** Scores, warnings and a note: everything sent with a verdict. */
-export function VerdictForm({ post, policy, draft, onChange }: VerdictFormProps) {
+export function VerdictForm({ post, policy, draft, lacksNote, onChange }: VerdictFormProps) {
   const media = hasMedia(post);
   return (
     <div data-verdict-form className="flex flex-col gap-6">
@@ -41,6 +43,7 @@ export function VerdictForm({ post, policy, draft, onChange }: VerdictFormProps)
       <TextArea
         label={t({ message: 'Note', context: 'for the author' })}
         placeholder={t`Feedback for the author`}
+        error={lacksNote ? t`Describe what should change.` : undefined}
         value={draft.note}
         onChange={(note) => onChange({ note })}
       />
