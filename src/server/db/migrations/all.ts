@@ -71,6 +71,7 @@ import { labelsAndCampaigns } from './0097-labels.ts';
 import { uploads } from './0098-uploads.ts';
 import { singleSignOn } from './0099-single-sign-on.ts';
 import { links } from './0101-links.ts';
+import { automations } from './0106-automations.ts';
 
 /** Every migration, in the order of their names. Once released, a migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -145,4 +146,5 @@ export const migrations: Record<string, Migration> = {
   '0098-uploads': uploads,
   '0099-single-sign-on': singleSignOn,
   '0101-links': links,
+  '0106-automations': automations,
 };
