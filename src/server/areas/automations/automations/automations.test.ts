@@ -114,7 +114,7 @@ describe('new trends', () => {
       title: 'Regatta on Sunday',
       reason: 'New at its source.',
     });
-    const { body } = await app.call('GET', 'cards.php', { id: made?.card_id ?? 0 }, owner.key);
+    const { body } = await app.call('GET', 'card.php', { card_id: made?.card_id ?? 0 }, owner.key);
     expect(body.data).toMatchObject({ card: { title: 'Regatta on Sunday', project_id: project.id } });
   });
 
@@ -268,7 +268,7 @@ describe('days of the calendar', () => {
     const runs = await runsOf(id);
     const women = runs.filter(({ title }) => /Women.s Day/.test(title));
     expect(women).toMatchObject([{ outcome: 'created', reason: 'It is on 2027-03-08.' }]);
-    const { body } = await app.call('GET', 'cards.php', { id: women[0]?.card_id ?? 0 }, owner.key);
+    const { body } = await app.call('GET', 'card.php', { card_id: women[0]?.card_id ?? 0 }, owner.key);
     expect(body.data).toMatchObject({ card: { due_date: '2027-03-08', project_id: project.id } });
   });
 });
