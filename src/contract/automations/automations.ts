@@ -82,7 +82,8 @@ export const automations = {
     summary: 'Change an automation',
     recorded: { object: 'automation', id: 'automation_id' },
     description:
-      'What is not given stays. What happened before it was changed does not count for a new trigger.',
+      'What is not given stays. What happened before it was changed does not count for a new trigger. If it is on, it ' +
+      'acts on behalf of whoever changed its trigger or what it creates.',
     ...action('update'),
     ...rights,
     effect: 'sets',

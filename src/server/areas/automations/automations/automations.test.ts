@@ -58,7 +58,12 @@ async function oneOf(id: number): Promise<Automation> {
 let serial = 0;
 async function trend(
   title: string,
-  { likes = 0, source = 'bluesky', url }: { likes?: number; source?: SourceName; url?: string } = {},
+  {
+    likes = 0,
+    source = 'bluesky',
+    url,
+    seen = now,
+  }: { likes?: number; source?: SourceName; url?: string; seen?: Date } = {},
 ) {
   serial += 1;
   const { trends } = await storeTrends(
@@ -78,7 +83,7 @@ async function trend(
         ...{ sound: null, counts: { ...noCounts, likes } },
       },
     ],
-    { now },
+    { now: seen },
   );
   const [stored] = trends;
   if (!stored) throw new Error('nothing was stored');
@@ -155,6 +160,28 @@ describe('new trends', () => {
     expect(JSON.stringify(body)).toContain('Created by the automation “A rule”.');
   });
 
+  test('a text that its values make too long is refused in the log, and the next one is tried', async () => {
+    const id = await turned(words('flood'), { kind: 'draft', text: '{{title}}'.repeat(5_000) });
+    later(1);
+    await trend('Flood on all the roads to the coast');
+    await trend('Flood');
+    expect(await run()).toBe(1);
+    expect(await runsOf(id)).toMatchObject([
+      { outcome: 'created', title: 'Flood' },
+      { outcome: 'failed', reason: 'The text is longer than a post can be once its values are filled in.' },
+    ]);
+  });
+
+  test('what was published long ago is no news, however late its source shows it', async () => {
+    const id = await turned(words('archive'), card);
+    const seen = later(1);
+    now = new Date(seen.getTime() - 40 * 86_400_000);
+    await trend('Archive opened', { seen });
+    now = seen;
+    expect(await run()).toBe(0);
+    expect(await runsOf(id)).toEqual([]);
+  });
+
   test('a story counts when it crosses the threshold, not for what was over it before', async () => {
     await trend('Storm far out', { likes: 900 });
     const rising = await trend('Storm near the coast', { likes: 10 });
@@ -209,6 +236,18 @@ describe('slots', () => {
       scheduled_at: `${day}T16:00:00.000Z`,
       status: 'draft',
     });
+  });
+
+  test('a run that was cut off before it was logged finds its post, whatever the text is now', async () => {
+    const id = await turned(slot(), draft);
+    const day = now.toISOString().slice(0, 10);
+    const cutOff = await room.schedule(owner, 'create', {
+      ...{ project_id: project.id, body: 'As the rule said before.', draft: true },
+      client_key: `automation ${id} slot ${day} 18:00`,
+    });
+    const { id: post_id } = cutOff.body.data as { id: number };
+    await run();
+    expect(await runsOf(id)).toMatchObject([{ outcome: 'created', post_id }]);
   });
 
   test('a slot at which a post is planned is left alone', async () => {
@@ -271,6 +310,17 @@ describe('days of the calendar', () => {
     const { body } = await app.call('GET', 'card.php', { card_id: women[0]?.card_id ?? 0 }, owner.key);
     expect(body.data).toMatchObject({ card: { due_date: '2027-03-08', project_id: project.id } });
   });
+
+  test('more days than one check takes are all reached by the next ones', async () => {
+    const id = await turned({ kind: 'day', days_before: 60, tone: null, min_importance: 1 }, card, {
+      daily_cap: 1,
+    });
+    await run();
+    const first = await runsOf(id);
+    await run();
+    expect(first).toHaveLength(50);
+    expect((await runsOf(id)).length).toBeGreaterThan(50);
+  });
 });
 
 describe('a dry run', () => {
@@ -302,6 +352,15 @@ describe('what holds it back', () => {
     expect((await oneOf(id)).held_by).toBe('pause');
     await room.schedule(owner, 'pause', { paused: false });
     expect(await run()).toBe(1);
+  });
+
+  test('whoever changes what it does while it is on is whom it acts for', async () => {
+    const admin = await room.colleague('full', { role: 'admin', agent: false });
+    const id = await turned(words('pier'), card);
+    await ask('update', { automation_id: id, name: 'Renamed' }, admin);
+    expect((await oneOf(id)).owner_user_id).toBe(owner.userId);
+    await ask('update', { automation_id: id, creates: { kind: 'card', title: 'Look: {{title}}' } }, admin);
+    expect((await oneOf(id)).owner_user_id).toBe(admin.userId);
   });
 
   test('it ends with the rights of whoever turned it on, who is told', async () => {

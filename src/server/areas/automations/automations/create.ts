@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Creates } from '#contract/automations/automation-parts.ts';
 import { filled } from '#contract/automations/placeholders.ts';
 import { cards } from '#contract/board/cards.ts';
+import { CodedError, invalid } from '#contract/errors.ts';
 import type { MessageText } from '#contract/message-text.ts';
 import { t } from '#contract/message.ts';
 import { schedule } from '#contract/posts/schedule.ts';
@@ -192,14 +193,27 @@ async function draft(
   key: string,
   input: Record<string, unknown>,
 ) {
-  const parsed = schedule.create.input.parse({
+  const parsed = schedule.create.input.safeParse({
     ...input,
     project_id,
     draft: true,
     client_key: `automation ${id} ${key}`,
   });
-  const post = await createPost(ctx, parsed, {
-    text: () => t`Created by the automation “${{ name }}”.`,
-  });
-  return { ...empty, post_id: post.id };
+  if (!parsed.success) throw invalid(t`The text is longer than a post can be once its values are filled in.`);
+  const origin = { text: () => t`Created by the automation “${{ name }}”.` };
+  return { ...empty, post_id: await createdOnce(ctx, parsed.data, origin) };
+}
+
+/**
+ * A run that ended before it was logged has created the post already. If the automation was changed meanwhile, the
+ * repetition asks for another text under the same key: it is that post all the same.
+ */
+async function createdOnce(...call: Parameters<typeof createPost>): Promise<number> {
+  try {
+    return (await createPost(...call)).id;
+  } catch (error) {
+    const id = error instanceof CodedError && error.code === 'invalid_state' ? error.details?.id : undefined;
+    if (typeof id === 'number') return id;
+    throw error;
+  }
 }

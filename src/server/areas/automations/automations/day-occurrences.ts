@@ -22,7 +22,7 @@ export function calendarFilter({ category, calendar_kind, tone, country, min_imp
 
 /** Days of the calendar that are so near now, the nearest first. One that is over is none. */
 export async function dayOccurrences(looking: Looking, trigger: DayTrigger): Promise<Occurrence[]> {
-  const { db, automation, now, around, limit } = looking;
+  const { db, automation, now, around } = looking;
   const { timezone } = automation;
   const from = dayIn(now, timezone);
   const to = Temporal.PlainDate.from(from)
@@ -43,6 +43,5 @@ export async function dayOccurrences(looking: Looking, trigger: DayTrigger): Pro
         values: { title: row.title, why: row.why, date: row.date, time: trigger.time ?? '' },
         trendId: null,
       };
-    })
-    .slice(0, limit);
+    });
 }

@@ -78,16 +78,20 @@ export const automations = {
   },
 
   async update(ctx, { automation_id: id, trigger, creates, ...fields }) {
-    const { db, now } = ctx;
+    const { db, actor, now } = ctx;
     const before = await automationOf(ctx, id);
     const after = { trigger: trigger ?? before.trigger, creates: creates ?? before.creates };
     if (trigger) checkTrigger(trigger);
     if (trigger || creates) await checkCreates(ctx, after, before.project_id);
+    // What it does from now on is what the caller says, so it is done with the caller's rights.
+    const takesOver = before.is_active && (trigger !== undefined || creates !== undefined);
+    if (takesOver) requireWriting(actor, before.project_id);
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     await db.transaction().execute(async (trx) => {
       await store.updateAutomation(trx, id, {
         name: before.name,
         ...given,
+        ...(takesOver && { owner_user_id: actor.userId }),
         ...(creates && { creates: JSON.stringify(creates) }),
         ...(trigger && { trigger: JSON.stringify(trigger), since: now }),
       });
@@ -100,10 +104,7 @@ export const automations = {
   async turn(ctx, { automation_id: id, on }) {
     const { db, actor, now } = ctx;
     const before = await automationOf(ctx, id);
-    if (on && !inProject(actor, before.project_id).permissions.includes('write'))
-      throw forbidden(
-        t`An automation creates cards and drafts on your behalf, and you may not in this project.`,
-      );
+    if (on) requireWriting(actor, before.project_id);
     if (on && before.ends_on !== null && before.ends_on < dayIn(now, before.timezone))
       throw new CodedError(
         'invalid_state',
@@ -131,6 +132,14 @@ export const automations = {
     return { done: true };
   },
 } satisfies HandlersOf<'automations'>;
+
+/** @throws CodedError forbidden */
+function requireWriting(actor: Context['actor'], projectId: number): void {
+  if (!inProject(actor, projectId).permissions.includes('write'))
+    throw forbidden(
+      t`An automation creates cards and drafts on your behalf, and you may not in this project.`,
+    );
+}
 
 async function automationOf(
   { db, actor }: Pick<Context, 'db' | 'actor'>,

@@ -15,7 +15,8 @@ export async function occurrencesOf(looking: Looking): Promise<Occurrence[]> {
     looking.automation.id,
     found.map(({ key }) => key),
   );
-  return found.filter(({ key }) => !ran.has(key));
+  // Cut off only now: what it ran for before must not stand in the way of what came near since.
+  return found.filter(({ key }) => !ran.has(key)).slice(0, looking.limit);
 }
 
 function foundBy(looking: Looking): Promise<Occurrence[]> {

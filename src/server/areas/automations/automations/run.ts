@@ -35,7 +35,7 @@ export async function runAutomations(deps: JobDeps, signal: AbortSignal): Promis
   for (const automation of await store.listRunning(deps.db)) {
     if (signal.aborted) break;
     try {
-      created += await runAutomation(deps, automation);
+      created += await runAutomation(deps, automation, signal);
     } catch (error) {
       broken.push(error);
     }
@@ -45,7 +45,11 @@ export async function runAutomations(deps: JobDeps, signal: AbortSignal): Promis
 }
 
 /** @returns how much it created */
-async function runAutomation(deps: JobDeps, automation: store.AutomationRow): Promise<number> {
+async function runAutomation(
+  deps: JobDeps,
+  automation: store.AutomationRow,
+  signal: AbortSignal,
+): Promise<number> {
   const now = deps.now();
   const { ends_on, timezone } = automation;
   const today = dayIn(now, timezone);
@@ -76,6 +80,7 @@ async function runAutomation(deps: JobDeps, automation: store.AutomationRow): Pr
     left -= await store.countCreated(deps.db, automation.id, beginningOf(today, timezone));
   let created = 0;
   for (const occurrence of occurrences) {
+    if (signal.aborted) break;
     const outcome = await runFor(deps, actor, automation, { occurrence, isOverCap: created >= left });
     if (outcome === 'created') created += 1;
     if (outcome === 'off') break;

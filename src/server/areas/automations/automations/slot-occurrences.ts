@@ -11,8 +11,8 @@ type SlotTrigger = Extract<Trigger, { kind: 'slot' }>;
 const hourMs = 3_600_000;
 
 /**
- * Slots of the project's zone that are so near now. One that has begun, or whose preparation was due before the
- * automation was turned on, is none.
+ * Slots of the project's zone that are so near now. One that has begun is none; one that was near already when the
+ * automation was turned on is prepared at once.
  */
 export async function slotOccurrences(looking: Looking, trigger: SlotTrigger): Promise<Occurrence[]> {
   const { automation, now, around, limit } = looking;

@@ -2,6 +2,7 @@ import type { Trigger } from '#contract/automations/automation-parts.ts';
 import { invalid } from '#contract/errors.ts';
 import { plural, t } from '#contract/message.ts';
 import { readFilter } from '#server/areas/research/trends/filter.ts';
+import { checkMinEngagement } from '#server/areas/research/trends/rules.ts';
 import { readView } from '#server/areas/research/watches/watches.ts';
 import type { Looking, Occurrence } from './occurrence.ts';
 import { forgetKnown, keepKnown, listFresh, type FreshTrend } from './store-trends.ts';
@@ -12,6 +13,9 @@ type TrendTrigger = Extract<Trigger, { kind: 'posts' }>;
 const mostBefore = 2_000;
 
 const dayMs = 86_400_000;
+
+/** What was published longer ago is no news, and would have every check walk the whole archive. */
+const oldestDays = 30;
 
 /** Whether each new trend counts: without a threshold there is none to pass later. */
 const countsEach = ({ min_engagement, min_growth, min_growth_percent }: TrendTrigger) =>
@@ -60,7 +64,10 @@ export function checkSearch(trigger: TrendTrigger): void {
   });
 }
 
-async function filtersOf({ db, actor, now }: Looking, { search, min_engagement }: TrendTrigger) {
+/** @throws CodedError where the search is no longer allowed, or its owner's plan hides the numbers to compare */
+async function filtersOf({ db, actor, now }: Looking, { search, min_engagement, ...growth }: TrendTrigger) {
+  checkMinEngagement(growth.min_growth ?? growth.min_growth_percent ?? undefined, actor.plan);
+  const oldest = new Date(now.getTime() - oldestDays * dayMs);
   const requests = [];
   for (const params of readView(search)) {
     const least = Math.max(min_engagement ?? 0, params.min_engagement ?? 0);
@@ -68,13 +75,16 @@ async function filtersOf({ db, actor, now }: Looking, { search, min_engagement }
       await readFilter({ db, actor, now }, { ...params, ...(least > 0 && { min_engagement: least }) }),
     );
   }
-  return requests.flatMap(({ filter, nothing }) => (nothing ? [] : [filter]));
+  return requests.flatMap(({ filter, nothing }) => {
+    const since = filter.since && filter.since > oldest ? filter.since : oldest;
+    return nothing ? [] : [{ ...filter, since }];
+  });
 }
 
 function occurrenceOf(trend: FreshTrend, each: boolean): Occurrence {
   const { id, key, url, source } = trend;
   const [firstLine = ''] = trend.text?.trim().split('\n') ?? [];
-  const title = (trend.title ?? (firstLine || url)).slice(0, 500).toWellFormed();
+  const title = (trend.title?.trim() || firstLine || url).slice(0, 500).toWellFormed();
   return {
     key,
     at: null,
