@@ -23,8 +23,10 @@ export const trigger = z.discriminatedUnion('kind', [
       .refine((search) => Object.keys(search).length <= 30, {
         error: () => t`must not have more than ${{ most: 30 }} filters`,
       })
-      .describe('Filters of trending.php, such as those of a saved view; with source: all, of all sources. What was published ' +
-          'more than 30 days ago does not count'),
+      .describe(
+        'Filters of trending.php, such as those of a saved view; with source: all, of all sources. What was published ' +
+          'more than 30 days ago does not count',
+      ),
     min_engagement: threshold,
     min_growth: threshold.describe('Gained within its growth window'),
     min_growth_percent: threshold,

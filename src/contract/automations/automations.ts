@@ -15,7 +15,7 @@ const rights = { permission: 'manage', reach: 'projects', role: 'admin', beyond:
 
 const example = {
   name: 'Rising stories',
-  trigger: { kind: 'posts' as const, search: { source: 'rss', keyword: 'harbour' } },
+  trigger: { kind: 'posts' as const, search: { source: 'all', keyword: 'harbour' } },
   creates: { kind: 'card' as const },
 };
 

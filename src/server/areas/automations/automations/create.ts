@@ -93,7 +93,8 @@ async function placeNew(
   await checkReferences(ctx, references);
   await checkAssignee(db, organizationId, assigned_to_user_id, [project_id]);
   const columns = await columnsOf(db, organizationId);
-  const columnId = creates.board_column_id ?? (columns.find(({ is_default }) => is_default) ?? columns[0])?.id;
+  const columnId =
+    creates.board_column_id ?? (columns.find(({ is_default }) => is_default) ?? columns[0])?.id;
   await db.transaction().execute(async (trx) => {
     const column = columnId === undefined ? undefined : await lockColumn(trx, organizationId, columnId);
     if (!column) throw unknownColumn();

@@ -24,7 +24,15 @@ export async function presentAutomations(
       const today = dayIn(now, row.timezone);
       const run = last.get(id);
       return {
-        ...{ id, project_id, project, name, trigger, creates, daily_cap, ends_on, is_active },
+        id,
+        project_id,
+        project,
+        name,
+        trigger,
+        creates,
+        daily_cap,
+        ends_on,
+        is_active,
         off_reason: translated(row.off_reason),
         held_by: heldBy(row, today),
         owner_user_id: row.owner_user_id,

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely';
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 
 import type { runOutcomes } from '#contract/automations/automation-parts.ts';
 import type { AutomationRunsTable, AutomationsTable } from '#server/db/automation-tables.ts';
