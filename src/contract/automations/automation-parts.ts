@@ -126,7 +126,13 @@ export const automationFields = {
   name: line(120),
   trigger,
   creates,
-  daily_cap: z.int().min(1).max(100).describe('How much it creates in a day of the project’s zone'),
+  daily_cap: z
+    .int()
+    .min(1)
+    .max(100)
+    .describe(
+      'How much it creates in a day of the project’s zone. Trends over it are skipped, days and slots wait for the next day',
+    ),
   ends_on: z.iso
     .date()
     .nullable()

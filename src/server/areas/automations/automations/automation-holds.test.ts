@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { freshDatabase } from '#test/app/database.ts';
 import { startAutomations, words } from '#test/data/automations.ts';
 import { codeOf } from '#test/data/newsroom.ts';
+import { automationLogJob } from './jobs.ts';
 
 const database = await freshDatabase();
 
@@ -51,7 +52,7 @@ describe('what holds it back', () => {
     expect(await run()).toBe(0);
     expect(await oneOf(id)).toMatchObject({
       is_active: false,
-      off_reason: 'Whoever turned it on may no longer create posts in its project.',
+      off_reason: 'The member it acts for may no longer create posts in its project.',
     });
     const { body } = await app.call('GET', 'notifications.php', {}, owner.key);
     expect(JSON.stringify(body)).toContain('The automation “A rule” was turned off');
@@ -73,6 +74,21 @@ describe('what holds it back', () => {
     expect((await runsOf(id)).map(({ outcome }) => outcome)).toEqual(Array(5).fill('failed'));
     expect((await oneOf(id)).off_reason).toMatch(/^It failed 5 times in a row: /);
   });
+});
+
+test('runs that created nothing leave the log after a season, the others stay', async () => {
+  const id = await turned(words('season'), card, { daily_cap: 1 });
+  later(1);
+  await trend('Season begins');
+  await trend('Season goes on');
+  await run();
+  const forget = () => automationLogJob.run(app.deps, {}, new AbortController().signal);
+  await forget();
+  expect((await runsOf(id)).map(({ outcome }) => outcome).toSorted()).toEqual(['created', 'skipped']);
+  later(24 * 91);
+  await forget();
+  expect((await runsOf(id)).map(({ outcome }) => outcome)).toEqual(['created']);
+  expect(await run()).toBe(0);
 });
 
 describe('bad input', () => {

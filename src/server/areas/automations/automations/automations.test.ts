@@ -76,6 +76,7 @@ describe('new trends', () => {
     const id = await turned(words('flood'), { kind: 'draft', text: '{{title}}'.repeat(5_000) });
     later(1);
     await trend('Flood on all the roads to the coast');
+    later(1);
     await trend('Flood');
     expect(await run()).toBe(1);
     expect(await runsOf(id)).toMatchObject([
@@ -163,6 +164,18 @@ describe('slots', () => {
     expect(await runsOf(id)).toMatchObject([{ outcome: 'created', post_id }]);
   });
 
+  test('slots over the limit of a day wait for the next day', async () => {
+    const id = await turned(slot({ hours_before: 72 }), draft, { daily_cap: 2 });
+    expect(await run()).toBe(2);
+    expect(await run()).toBe(0);
+    later(24);
+    expect(await run()).toBe(2);
+    const dates = (await runsOf(id)).map(({ outcome, title }) => `${outcome} ${title.slice(8)}`);
+    const day = clock.now.getUTCDate();
+    expect(dates).toHaveLength(4);
+    expect(dates[0]).toBe(`created ${String(day + 2).padStart(2, '0')} 18:00`);
+  });
+
   test('a slot at which a post is planned is left alone', async () => {
     const day = clock.now.toISOString().slice(0, 10);
     await room.draft(owner, { project_id: project.id, scheduled_at: `${day}T16:30:00Z` });
@@ -226,7 +239,7 @@ describe('days of the calendar', () => {
 
   test('more days than one check takes are all reached by the next ones', async () => {
     const id = await turned({ kind: 'day', days_before: 60, tone: null, min_importance: 1 }, card, {
-      daily_cap: 1,
+      daily_cap: 100,
     });
     await run();
     const first = await runsOf(id);

@@ -56,7 +56,11 @@ async function runAutomation(
   if (ends_on !== null && today > ends_on) return 0;
   const actor = await ownerOf(deps.db, automation);
   if (!actor) {
-    await turnOff(deps, automation, () => t`Whoever turned it on may no longer create posts in its project.`);
+    await turnOff(
+      deps,
+      automation,
+      () => t`The member it acts for may no longer create posts in its project.`,
+    );
     return 0;
   }
   let occurrences: Occurrence[];
@@ -79,13 +83,17 @@ async function runAutomation(
   if (occurrences.length > 0)
     left -= await store.countCreated(deps.db, automation.id, beginningOf(today, timezone));
   let created = 0;
+  let runs = 0;
   for (const occurrence of occurrences) {
     if (signal.aborted) break;
+    // Days and slots are still ahead tomorrow; an item is news today or never.
+    if (created >= left && occurrence.trendId === null) continue;
     const outcome = await runFor(deps, actor, automation, { occurrence, isOverCap: created >= left });
+    runs += 1;
     if (outcome === 'created') created += 1;
     if (outcome === 'off') break;
   }
-  if (occurrences.length > 0) await announced(deps.db, automation);
+  if (runs > 0) await announced(deps.db, automation);
   return created;
 }
 

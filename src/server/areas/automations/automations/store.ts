@@ -125,6 +125,11 @@ export async function ranFor(db: Db, id: number, keys: readonly string[]): Promi
   return new Set(rows.map(({ key }) => key));
 }
 
+/** Removes the runs before then that created nothing. */
+export async function forgetRuns(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('automation_runs').where('outcome', '<>', 'created').where('at', '<', before).execute();
+}
+
 export interface RunRow {
   id: number;
   automation_id: number;

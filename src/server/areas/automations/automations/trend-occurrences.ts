@@ -59,7 +59,7 @@ export async function rememberTrends(looking: Looking, trigger: TrendTrigger): P
 /** @throws CodedError validation_error for a search that lists no trends */
 export function checkSearch(trigger: TrendTrigger): void {
   if (readView(trigger.search).length > 0) return;
-  throw invalid(t`These filters list no trends. Take those of a saved view of Explore.`, {
+  throw invalid(t`These filters list no items. Use those of a saved view of Explore.`, {
     trigger: t`must have filters of ${{ endpoint: 'trending.php' }}`,
   });
 }

@@ -102,7 +102,7 @@ export function AutomationForm({ automation, start, onSaved, onClose }: Automati
       </div>
       <Part title={t`When`}>
         <Select
-          label={t`It runs at`}
+          label={t`Trigger`}
           layout="stacked"
           value={draft.trigger}
           options={triggers.map((value) => ({ value, label: triggerLabels[value] }))}
@@ -121,7 +121,7 @@ export function AutomationForm({ automation, start, onSaved, onClose }: Automati
       </Part>
       <Part title={t`What`}>
         <Select
-          label={t`It creates`}
+          label={t`Creates`}
           layout="stacked"
           value={draft.creates}
           options={creations(draft.trigger).map((value) => ({ value, label: createsLabels[value] }))}
@@ -140,7 +140,7 @@ export function AutomationForm({ automation, start, onSaved, onClose }: Automati
         <div className="flex flex-wrap gap-4">
           <NumberText
             label={t`At most a day`}
-            description={t`What is over it is logged and left out.`}
+            description={t`Items over it are left out; days and times wait for the next day.`}
             value={draft.dailyCap}
             min={1}
             max={100}

@@ -3,6 +3,7 @@ import { FlaskConical, PencilLine, ScrollText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
 import { api } from '#web/api.ts';
+import { dayIn } from '#web/lib/format.ts';
 import { Ago } from '#web/parts/ago.tsx';
 import { useZone } from '#web/parts/workspace/me.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -118,8 +119,8 @@ function State({ automation, mayChange, onTurnOn }: StateProps) {
       {held && <p className="text-warning">{held}</p>}
       <p className="flex flex-wrap gap-x-3 text-xs text-faint">
         {is_active && <span className="figures">{t`${created_today} of ${daily_cap} today`}</span>}
-        {is_active && owner_name && <span>{t`for ${{ name: owner_name }}`}</span>}
-        {ends_on && <span className="figures">{t`until ${{ day: ends_on }}`}</span>}
+        {is_active && owner_name && <span>{t`acts for ${{ name: owner_name }}`}</span>}
+        {ends_on && <span className="figures">{t`until ${{ day: dayIn(ends_on, 'UTC') }}`}</span>}
         <span>
           {last_run ? (
             <>

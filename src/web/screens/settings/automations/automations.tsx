@@ -122,7 +122,7 @@ function OpenedPart({ automation, show, mayChange, onClose }: OpenedPartProps) {
   const zone = useZone();
   switch (show) {
     case 'try':
-      return <DryRun automation={automation} zone={zone} mayChange={mayChange} onClose={onClose} />;
+      return <DryRun automation={automation} mayChange={mayChange} onClose={onClose} />;
     case 'log':
       return <RunLog automation={automation} zone={zone} onClose={onClose} />;
     case 'edit':

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
 
 import { api } from '#web/api.ts';
-import { shortTime } from '#web/lib/format.ts';
+import { besides, shortTime } from '#web/lib/format.ts';
+import { shownZone } from '#web/lib/preferences.ts';
 import { Query } from '#web/parts/query-state.tsx';
+import { useOrganizationZone } from '#web/parts/workspace/me.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -13,14 +15,16 @@ import { outcomeTones } from './automation-labels.ts';
 
 interface DryRunProps {
   automation: Automation;
-  zone: string;
   mayChange: boolean;
   onClose: () => void;
 }
 
 /** What an automation would do, with reasons; from here it is turned on. */
-export function DryRun({ automation, zone, mayChange, onClose }: DryRunProps) {
-  const { id, name, trigger, is_active } = automation;
+export function DryRun({ automation, mayChange, onClose }: DryRunProps) {
+  const { id, project_id, name, trigger, is_active } = automation;
+  const organizationZone = useOrganizationZone();
+  const projects = api.projects.list.useQuery({ archived: '1' }).data?.projects ?? [];
+  const zone = projects.find((project) => project.id === project_id)?.timezone ?? organizationZone;
   const query = api.automations.try.useQuery({ automation_id: id }, { staleTime: 0 });
   const turn = api.automations.turn.useMutation();
   return (
@@ -86,7 +90,8 @@ function Planned({ run: { at, title, reason, outcome, text }, zone }: { run: Pla
         </span>
         {at && (
           <time dateTime={at} className="figures text-xs text-faint">
-            {shortTime(at, zone)}
+            {shortTime(at, shownZone(zone))}
+            {besides(at, zone)}
           </time>
         )}
       </div>

@@ -21,7 +21,7 @@ const valueLabels = {
   url: t`Link`,
   author: t`Author`,
   source: t`Source`,
-  why: t`Why it is a day`,
+  why: t`Reason`,
   date: t`Date`,
   time: t`Time`,
 } as const;
