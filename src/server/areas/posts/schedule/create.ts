@@ -47,9 +47,7 @@ interface Origin {
 export async function createPost(ctx: ActingContext, input: Input, origin?: Origin): Promise<Created> {
   requirePublishing(ctx.actor);
   const made =
-    (await madeBefore(ctx, input)) ??
-    (await makePost(ctx, input, origin)) ??
-    (await madeBefore(ctx, input));
+    (await madeBefore(ctx, input)) ?? (await makePost(ctx, input, origin)) ?? (await madeBefore(ctx, input));
   // The key belongs to the person, so its post may be in a project that their token does not reach.
   if (!made)
     throw new CodedError(
