@@ -1,5 +1,6 @@
 import { adminNouns } from './admin/nouns.ts';
 import { analyticsNouns } from './analytics/nouns.ts';
+import { automationsNouns } from './automations/nouns.ts';
 import { boardNouns } from './board/nouns.ts';
 import { calendarNouns } from './calendar/nouns.ts';
 import { deliveryNouns } from './delivery/nouns.ts';
@@ -27,6 +28,7 @@ export const areas = {
   designs: designsNouns,
   analytics: analyticsNouns,
   calendar: calendarNouns,
+  automations: automationsNouns,
   delivery: deliveryNouns,
   notifications: notificationsNouns,
   admin: adminNouns,
@@ -44,6 +46,7 @@ export const contract = {
   ...areas.designs,
   ...areas.analytics,
   ...areas.calendar,
+  ...areas.automations,
   ...areas.delivery,
   ...areas.notifications,
   events,

@@ -113,6 +113,12 @@ export interface Context<Who = Member> {
   };
 }
 
+/** What an operation needs that a job carries out too, on behalf of a member. */
+export type ActingContext = Pick<
+  Context,
+  'db' | 'settings' | 'log' | 'queue' | 'io' | 'files' | 'now' | 'actor' | 'confirm'
+>;
+
 type ActorFor<O extends Operation> = O['permission'] extends 'public'
   ? null
   : O['permission'] extends 'signed_in'

@@ -1,6 +1,7 @@
 import './hooks.ts';
 import { adminHandlers } from './areas/admin/handlers.ts';
 import { analyticsHandlers } from './areas/analytics/handlers.ts';
+import { automationsHandlers } from './areas/automations/handlers.ts';
 import { boardHandlers } from './areas/board/handlers.ts';
 import { calendarHandlers } from './areas/calendar/handlers.ts';
 import { deliveryHandlers } from './areas/delivery/handlers.ts';
@@ -27,6 +28,7 @@ export const handlers = {
   ...designsHandlers,
   ...analyticsHandlers,
   ...calendarHandlers,
+  ...automationsHandlers,
   ...deliveryHandlers,
   ...notificationsHandlers,
   events,

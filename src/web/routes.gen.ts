@@ -53,6 +53,7 @@ import { Route as AppSettingsAccountRouteImport } from './routes/_app.settings.a
 import { Route as AppSettingsAccountsRouteImport } from './routes/_app.settings.accounts.tsx';
 import { Route as AppSettingsApprovalRouteImport } from './routes/_app.settings.approval.tsx';
 import { Route as AppSettingsAuditLogRouteImport } from './routes/_app.settings.audit-log.tsx';
+import { Route as AppSettingsAutomationsRouteImport } from './routes/_app.settings.automations.tsx';
 import { Route as AppSettingsBackupsRouteImport } from './routes/_app.settings.backups.tsx';
 import { Route as AppSettingsDoctorRouteImport } from './routes/_app.settings.doctor.tsx';
 import { Route as AppSettingsExportRouteImport } from './routes/_app.settings.export.tsx';
@@ -300,6 +301,11 @@ const AppSettingsAuditLogRoute = AppSettingsAuditLogRouteImport.update({
   path: '/audit-log',
   getParentRoute: () => AppSettingsRoute,
 } as any);
+const AppSettingsAutomationsRoute = AppSettingsAutomationsRouteImport.update({
+  id: '/automations',
+  path: '/automations',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
 const AppSettingsBackupsRoute = AppSettingsBackupsRouteImport.update({
   id: '/backups',
   path: '/backups',
@@ -480,6 +486,7 @@ export interface FileRoutesByFullPath {
   '/settings/accounts': typeof AppSettingsAccountsRoute;
   '/settings/approval': typeof AppSettingsApprovalRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
+  '/settings/automations': typeof AppSettingsAutomationsRoute;
   '/settings/backups': typeof AppSettingsBackupsRoute;
   '/settings/doctor': typeof AppSettingsDoctorRoute;
   '/settings/export': typeof AppSettingsExportRoute;
@@ -548,6 +555,7 @@ export interface FileRoutesByTo {
   '/settings/accounts': typeof AppSettingsAccountsRoute;
   '/settings/approval': typeof AppSettingsApprovalRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
+  '/settings/automations': typeof AppSettingsAutomationsRoute;
   '/settings/backups': typeof AppSettingsBackupsRoute;
   '/settings/doctor': typeof AppSettingsDoctorRoute;
   '/settings/export': typeof AppSettingsExportRoute;
@@ -622,6 +630,7 @@ export interface FileRoutesById {
   '/_app/settings/accounts': typeof AppSettingsAccountsRoute;
   '/_app/settings/approval': typeof AppSettingsApprovalRoute;
   '/_app/settings/audit-log': typeof AppSettingsAuditLogRoute;
+  '/_app/settings/automations': typeof AppSettingsAutomationsRoute;
   '/_app/settings/backups': typeof AppSettingsBackupsRoute;
   '/_app/settings/doctor': typeof AppSettingsDoctorRoute;
   '/_app/settings/export': typeof AppSettingsExportRoute;
@@ -696,6 +705,7 @@ export interface FileRouteTypes {
     | '/settings/accounts'
     | '/settings/approval'
     | '/settings/audit-log'
+    | '/settings/automations'
     | '/settings/backups'
     | '/settings/doctor'
     | '/settings/export'
@@ -764,6 +774,7 @@ export interface FileRouteTypes {
     | '/settings/accounts'
     | '/settings/approval'
     | '/settings/audit-log'
+    | '/settings/automations'
     | '/settings/backups'
     | '/settings/doctor'
     | '/settings/export'
@@ -837,6 +848,7 @@ export interface FileRouteTypes {
     | '/_app/settings/accounts'
     | '/_app/settings/approval'
     | '/_app/settings/audit-log'
+    | '/_app/settings/automations'
     | '/_app/settings/backups'
     | '/_app/settings/doctor'
     | '/_app/settings/export'
@@ -1193,6 +1205,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsAuditLogRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
+    '/_app/settings/automations': {
+      id: '/_app/settings/automations';
+      path: '/automations';
+      fullPath: '/settings/automations';
+      preLoaderRoute: typeof AppSettingsAutomationsRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/settings/backups': {
       id: '/_app/settings/backups';
       path: '/backups';
@@ -1438,6 +1457,7 @@ interface AppSettingsRouteChildren {
   AppSettingsAccountsRoute: typeof AppSettingsAccountsRoute;
   AppSettingsApprovalRoute: typeof AppSettingsApprovalRoute;
   AppSettingsAuditLogRoute: typeof AppSettingsAuditLogRoute;
+  AppSettingsAutomationsRoute: typeof AppSettingsAutomationsRoute;
   AppSettingsBackupsRoute: typeof AppSettingsBackupsRoute;
   AppSettingsDoctorRoute: typeof AppSettingsDoctorRoute;
   AppSettingsExportRoute: typeof AppSettingsExportRoute;
@@ -1468,6 +1488,7 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsAccountsRoute: AppSettingsAccountsRoute,
   AppSettingsApprovalRoute: AppSettingsApprovalRoute,
   AppSettingsAuditLogRoute: AppSettingsAuditLogRoute,
+  AppSettingsAutomationsRoute: AppSettingsAutomationsRoute,
   AppSettingsBackupsRoute: AppSettingsBackupsRoute,
   AppSettingsDoctorRoute: AppSettingsDoctorRoute,
   AppSettingsExportRoute: AppSettingsExportRoute,

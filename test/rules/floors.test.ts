@@ -15,7 +15,7 @@ const floors = [
   ['designs'],
   ['posts'],
   ['calendar', 'analytics'],
-  ['admin'],
+  ['admin', 'automations'],
 ];
 const floorOf = new Map(floors.flatMap((areas, floor) => areas.map((area) => [area, floor])));
 

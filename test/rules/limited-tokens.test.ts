@@ -122,6 +122,11 @@ async function filled(word: string) {
     project_id: project,
     name: `${word} recipe`,
   });
+  await does('automations.create', {
+    ...contract.automations.create.examples[0]?.input,
+    project_id: project,
+    name: `${word} automation`,
+  });
   return {
     project,
     name,
@@ -134,6 +139,7 @@ async function filled(word: string) {
     post: draft,
     link: await latest('review_links'),
     recipe: await latest('recipes'),
+    automation: await latest('automations'),
     medium: media_id,
     report,
     reportLink: await latest('report_links'),
@@ -154,6 +160,7 @@ const byParameter: Readonly<Record<string, keyof Filled>> = {
   post_id: 'post',
   post_ids: 'post',
   recipe_id: 'recipe',
+  automation_id: 'automation',
   link_id: 'reportLink',
   media_id: 'medium',
   label_id: 'label',

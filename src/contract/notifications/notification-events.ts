@@ -102,6 +102,12 @@ export const notificationEvents = {
     kind: 'research',
     defaults: inApp,
   },
+  automation_off: {
+    label: () => t`Automations that were turned off`,
+    group: groups.organization,
+    kind: 'system',
+    defaults: inAppAndPush,
+  },
   account_at_risk: {
     label: () => t`Accounts to reconnect`,
     group: groups.organization,

@@ -1,4 +1,5 @@
 import type { AttentionTables } from './attention-tables.ts';
+import type { AutomationTables } from './automation-tables.ts';
 import type { BackupTables } from './backup-tables.ts';
 import type { BestTimeTables } from './best-time-tables.ts';
 import type { BoardTables } from './board-tables.ts';
@@ -40,6 +41,7 @@ export interface Tables
     CalendarTables,
     QuoteTables,
     RecipeTables,
+    AutomationTables,
     ReportTables,
     PublishingTables,
     LinkTables,

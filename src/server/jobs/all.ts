@@ -6,6 +6,7 @@ import { removeOrganizationsJob } from '#server/areas/admin/organization-removal
 import { retentionJob } from '#server/areas/admin/retention/jobs.ts';
 import { countPostsJob } from '#server/areas/analytics/analytics/jobs.ts';
 import { mailReportsJob, sweepReportLinksJob } from '#server/areas/analytics/reports/jobs.ts';
+import { automationLogJob, automationsJob } from '#server/areas/automations/automations/jobs.ts';
 import { dueJob } from '#server/areas/board/cards/jobs.ts';
 import { checkDueAccountsJob, checkAccountJob } from '#server/areas/delivery/accounts/jobs.ts';
 import { deliverJob as deliverPostJob } from '#server/areas/delivery/post-deliveries/jobs.ts';
@@ -40,6 +41,8 @@ export const jobs: readonly Job[] = [
   sweepExportsJob,
   removeOrganizationsJob,
   watchJob,
+  automationsJob,
+  automationLogJob,
   dueJob,
   deliverJob,
   sweepJob,

@@ -74,6 +74,7 @@ import { links } from './0101-links.ts';
 import { webhooks } from './0102-webhooks.ts';
 import { connectedApps } from './0104-connected-apps.ts';
 import { directoryGroups } from './0105-directory-groups.ts';
+import { automations } from './0106-automations.ts';
 
 /** Every migration, in the order of their names. Once released, a migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -151,4 +152,5 @@ export const migrations: Record<string, Migration> = {
   '0102-webhooks': webhooks,
   '0104-connected-apps': connectedApps,
   '0105-directory-groups': directoryGroups,
+  '0106-automations': automations,
 };

@@ -91,6 +91,10 @@ const index = {
     words: t`approval steps workflow sign-off legal client deadline reminder escalate`,
     places: {},
   },
+  '/settings/automations': {
+    words: t`rules trigger automatic recurring repeat evergreen queue feed threshold slot dry run log`,
+    places: {},
+  },
   '/settings/links': {
     words: t`utm parameters presets campaign source medium short links shortener clicks domain tracking`,
     places: {},

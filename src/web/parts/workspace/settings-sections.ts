@@ -28,6 +28,7 @@ export type SettingsPath =
   | '/settings/networks'
   | '/settings/policy'
   | '/settings/approval'
+  | '/settings/automations'
   | '/settings/links'
   | '/settings/tokens'
   | '/settings/team-chat'
@@ -84,6 +85,7 @@ export const settingsSections: readonly SettingsSection[] = [
   { to: '/settings/networks', label: t`Networks`, group: t`Team`, isFor: isReader },
   { to: '/settings/policy', label: t`Review policy`, group: t`Team`, isFor: isReader },
   { to: '/settings/approval', label: t`Approval steps`, group: t`Team`, isFor: isReader },
+  { to: '/settings/automations', label: t`Automations`, group: t`Team`, isFor: isReader },
   { to: '/settings/links', label: t`Links`, group: t`Team`, isFor: isReader },
   { to: '/settings/tokens', label: t`Tokens`, group: t`Team`, ...forAdmins },
   { to: '/settings/team-chat', label: t`Team chat`, group: t`Team`, ...forAdmins },

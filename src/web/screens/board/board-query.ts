@@ -4,12 +4,12 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { Change } from '#contract/events.ts';
 import { useLive } from '#web/live.ts';
 import { boardQuery } from '#web/parts/board/board-query.ts';
+import { cardTypeName } from '#web/parts/board/card-type-name.ts';
 import type { ApiError } from '#web/request.ts';
 import { markStale } from '#web/stale.ts';
 import { noNames, type BoardAnswer, type BoardNames } from './board-context.ts';
 import { withBoard, withCards } from './board-state.ts';
 import type { BoardStore } from './board-store.ts';
-import { cardTypeName } from './card-type-name.ts';
 
 /** A response may lack live changes that arrived up to this long before it, in ms. */
 const overlapMs = 10_000;

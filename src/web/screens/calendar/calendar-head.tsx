@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { calendarTones } from '#contract/calendar/calendar-kinds.ts';
 import { api } from '#web/api.ts';
 import { zoneLabel } from '#web/lib/format.ts';
+import { toneLabels } from '#web/parts/calendar/item-names.ts';
 import { LabelFilters } from '#web/parts/labels/label-filters.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -23,7 +24,6 @@ import {
 } from './calendar-search.ts';
 import { useCountries } from './countries.ts';
 import { rangeText } from './days.ts';
-import { toneLabels } from './item-labels.ts';
 
 const CardsAhead = lazyPart(async () => (await import('./cards-ahead.tsx')).CardsAhead);
 const Countries = lazyPart(async () => (await import('./choose-countries.tsx')).ChooseCountries);

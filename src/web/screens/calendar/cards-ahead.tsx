@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { calendarCategories } from '#contract/calendar/calendar-kinds.ts';
 import { api } from '#web/api.ts';
+import { categoryLabel, toneLabels } from '#web/parts/calendar/item-names.ts';
 import { Query } from '#web/parts/query-state.tsx';
 import { ApiError } from '#web/request.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -18,7 +19,6 @@ import { useCountries } from './countries.ts';
 import { clamped } from './day-text.ts';
 import { dayText, plusDays } from './days.ts';
 import { weightOf } from './entries.tsx';
-import { categoryLabel, toneLabels } from './item-labels.ts';
 
 /** The server's limit per request. */
 const mostCards = 200;

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 
 import { fieldsOfItem } from '#contract/calendar/template-content.ts';
+import { categoryLabel, kindLabels, toneLabels } from '#web/parts/calendar/item-names.ts';
 import { FramedPicture } from '#web/parts/media/framed-picture.tsx';
 import { hostOf, webAddress } from '#web/parts/trend-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -12,15 +13,7 @@ import type { Item } from './calendar-data.ts';
 import { dayText } from './days.ts';
 import { weightOf } from './entries.tsx';
 import { useItemChanges } from './item-changes.ts';
-import {
-  categoryLabel,
-  importanceOf,
-  kindLabels,
-  notesOf,
-  sinceText,
-  toneHints,
-  toneLabels,
-} from './item-labels.ts';
+import { importanceOf, notesOf, sinceText, toneHints } from './item-labels.ts';
 
 /** An observance: why, since when, its source, and what the user can create from it. */
 export function DayItem({ item, at, paid }: { item: Item; at: string | undefined; paid: boolean }) {

@@ -2,12 +2,13 @@ import { t } from '@lingui/core/macro';
 import { Check, MessageCircleWarning, Ribbon, SquareKanban } from 'lucide-react';
 
 import { clockText } from '#web/lib/format.ts';
+import { toneLabels } from '#web/parts/calendar/item-names.ts';
 import { LabelMarks } from '#web/parts/labels/label-marks.tsx';
 import { useCalendar } from './calendar-context.ts';
 import type { DayEntries, DueCard, Item } from './calendar-data.ts';
 import { dragHelp } from './drag-area.tsx';
 import { EntryLink } from './entry-link.tsx';
-import { toneHints, toneLabels } from './item-labels.ts';
+import { toneHints } from './item-labels.ts';
 import { PostEntry, type EntrySize } from './post-entry.tsx';
 
 /** A card on its due day; users with write permission drag it to another day. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { fieldsOfQuote } from '#contract/calendar/template-content.ts';
 import { api } from '#web/api.ts';
+import { categoryLabel } from '#web/parts/calendar/item-names.ts';
 import { FramedPicture } from '#web/parts/media/framed-picture.tsx';
 import { hostOf, webAddress } from '#web/parts/trend-text.ts';
 import { useMe, usePublishes } from '#web/parts/workspace/me.ts';
@@ -11,7 +12,6 @@ import { ApiError } from '#web/request.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast, toastRefusal } from '#web/ui/toast.tsx';
-import { categoryLabel } from './item-labels.ts';
 import { draftOf, lifespanText, placeText, type Quote } from './quote-text.ts';
 
 /** A quote with its author, source and rights. */

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 
 import { quoteCategories } from '#contract/calendar/quote-categories.ts';
 import { api } from '#web/api.ts';
+import { categoryLabel } from '#web/parts/calendar/item-names.ts';
 import { QueryState } from '#web/parts/query-state.tsx';
 import { ShowMore } from '#web/parts/show-more.tsx';
 import { SidePanel } from '#web/parts/side-panel.tsx';
@@ -11,7 +12,6 @@ import { Select } from '#web/ui/select.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { useCalendar } from './calendar-context.ts';
 import { quoteLengths, usualQuoteLength } from './calendar-search.ts';
-import { categoryLabel } from './item-labels.ts';
 import { QuoteEntry } from './quote-entry.tsx';
 
 const lengths = quoteLengths.map((length) => ({

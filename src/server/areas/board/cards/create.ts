@@ -10,7 +10,7 @@ import { findPlaces, lockColumn } from '#server/areas/board/card-places/places.t
 import { columnsOf } from '#server/areas/board/columns/columns.ts';
 import { readPage } from '#server/areas/intake/url-meta/read-page.ts';
 import { relabelOne, unlabelled } from '#server/areas/labels/labelling/relabel.ts';
-import type { Context } from '#server/context.ts';
+import type { ActingContext, Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { announce } from '#server/live/announce.ts';
 import { dueOf, visibleTrend, textOfCard } from './cards.ts';
@@ -42,7 +42,7 @@ interface CardSubject {
 const longest = { title: 500, description: 100_000, address: 2_000 };
 
 /** Creates a card at the top of its column (spec, POST cards.php). */
-export async function createCard(ctx: Context, input: Input): Promise<AnswerOf<typeof cards.create>> {
+export async function createCard(ctx: ActingContext, input: Input): Promise<AnswerOf<typeof cards.create>> {
   const { db, actor } = ctx;
   const { organizationId } = actor;
   const all = await columnsOf(db, organizationId);
@@ -105,7 +105,7 @@ export async function createCard(ctx: Context, input: Input): Promise<AnswerOf<t
  */
 async function cardOfTrend(
   trx: Transaction<Tables>,
-  { actor: { organizationId } }: Context,
+  { actor: { organizationId } }: Pick<Context, 'actor'>,
   trendId: number,
 ) {
   await lockTrend(trx, organizationId, trendId);
@@ -135,7 +135,7 @@ type NewCard = Omit<
  */
 export async function placeCard(
   trx: Transaction<Tables>,
-  ctx: Context,
+  ctx: Pick<Context, 'actor' | 'now' | 'queue'>,
   column: NonNullable<Awaited<ReturnType<typeof lockColumn>>>,
   fields: NewCard,
   origin: Readonly<Record<string, unknown>> = {},
@@ -166,7 +166,7 @@ export async function placeCard(
 
 /** What the trend says; else what the page at the URL says, where fields are still missing. */
 async function readAbout(
-  ctx: Context,
+  ctx: ActingContext,
   input: Input,
 ): Promise<{ subject: CardSubject | null; extracted: boolean }> {
   if (input.trend_id !== undefined)
@@ -178,7 +178,7 @@ async function readAbout(
   return { subject, extracted: subject !== null };
 }
 
-async function subjectOfTrend(ctx: Context, id: number): Promise<CardSubject> {
+async function subjectOfTrend(ctx: ActingContext, id: number): Promise<CardSubject> {
   const trend = await visibleTrend(ctx, id);
   if (!trend) throw notFound(t`This post was not found.`);
   const { source, url, link_url: link, image_url: image, text } = trend;
@@ -196,7 +196,7 @@ async function subjectOfTrend(ctx: Context, id: number): Promise<CardSubject> {
 
 /** @returns null where the page cannot be read and the card has a title without it */
 async function subjectOfPage(
-  { io, now }: Context,
+  { io, now }: Pick<Context, 'io' | 'now'>,
   url: string,
   title: string | undefined,
 ): Promise<CardSubject | null> {

@@ -5,14 +5,14 @@ import { t } from '#contract/message.ts';
 import type { HandlersOf } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { announce } from '#server/live/announce.ts';
-import { holidayRowsOf, importedRowsOf, shippedRowsOf, type DatedRow } from './days.ts';
+import { rowsBetween, yearOf } from './between.ts';
+import { holidayRowsOf, type DatedRow } from './days.ts';
 import { makeCards } from './make-cards.ts';
-import { filterOf, rangeOf, type Filter, type Range } from './params.ts';
+import { filterOf, rangeOf } from './params.ts';
 import { countryOfHoliday } from './public-holidays.ts';
 import { anniversaries, observances } from './rows.ts';
 import * as store from './store.ts';
 import { todayOf } from './today.ts';
-import { withoutRepeats } from './without-repeats.ts';
 
 const shippedIds = new Set([...observances, ...anniversaries].map(({ id }) => id));
 
@@ -66,45 +66,6 @@ export const calendar = {
 
   makeCards: (ctx, input) => makeCards(ctx, input),
 } satisfies HandlersOf<'calendar'>;
-
-const yearOf = (date: string) => Number(date.slice(0, 4));
-
-/** By day, the most important first. */
-async function rowsBetween(db: Kysely<Tables>, range: Range, filter: Filter): Promise<DatedRow[]> {
-  const years = [...new Set([yearOf(range.from), yearOf(range.to)])];
-  const shipped = years.flatMap((year) => shippedRowsOf(year));
-  const holidays = years.flatMap((year) =>
-    filter.countries.flatMap((country) => holidayRowsOf(country, year)),
-  );
-  const rows = [
-    // A holiday is left out only for an observance that is shown.
-    ...withoutRepeats(
-      shipped.filter((row) => matches(row, filter)),
-      holidays,
-    ),
-    ...(await importedRowsOf(db, range, filter)),
-  ];
-  return rows
-    .filter(({ date }) => date >= range.from && date <= range.to)
-    .filter((row) => matches(row, filter))
-    .toSorted(
-      (one, other) =>
-        one.date.localeCompare(other.date) || other.importance - one.importance || one.id - other.id,
-    );
-}
-
-function matches(row: DatedRow, { category, kind, tone, countries, minImportance }: Filter): boolean {
-  return (
-    (category === null || row.category === category) &&
-    (kind === null || row.kind === kind) &&
-    (tone === null || row.tone === tone) &&
-    (countries.length === 0 || isKeptIn(row.country, countries)) &&
-    row.importance >= minImportance
-  );
-}
-
-const isKeptIn = (kept: string, countries: readonly string[]) =>
-  kept === 'world' || kept.split(',').some((country) => countries.includes(country));
 
 async function statsOf(db: Kysely<Tables>) {
   const counts = new Map<string, { category: DatedRow['category']; kind: DatedRow['kind']; rows: number }>();

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import { CodedError, invalid } from '#contract/errors.ts';
+import type { MessageText } from '#contract/message-text.ts';
 import { plural, t } from '#contract/message.ts';
 import type { InputOf } from '#contract/operation.ts';
 import { postKinds, type Finding } from '#contract/posts/posts.ts';
@@ -11,7 +12,7 @@ import { checkDesign } from '#server/areas/designs/templates/designs.ts';
 import { unlabelled } from '#server/areas/labels/labelling/relabel.ts';
 import { probeMedia } from '#server/areas/media/media/probes.ts';
 import { hasSteps } from '#server/areas/posts/approval/approval.ts';
-import type { Context } from '#server/context.ts';
+import type { ActingContext, Context } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { announce } from '#server/live/announce.ts';
 import { keyOf, madeBefore } from './client-key.ts';
@@ -33,14 +34,20 @@ export interface Created {
   warnings: Finding[];
 }
 
+/** Whoever creates a draft that no person has written: it is in review at once. */
+interface Origin {
+  /** The first line of its log. */
+  text: MessageText;
+}
+
 /**
  * Creates a post: a draft, or one that is published now or at its time (spec, schedule.php). A call that its
  * client repeats under the same key creates none and returns the first one's.
  */
-export async function createPost(ctx: Context, input: Input): Promise<Created> {
+export async function createPost(ctx: ActingContext, input: Input, origin?: Origin): Promise<Created> {
   requirePublishing(ctx.actor);
   const made =
-    (await madeBefore(ctx, input)) ?? (await makePost(ctx, input)) ?? (await madeBefore(ctx, input));
+    (await madeBefore(ctx, input)) ?? (await makePost(ctx, input, origin)) ?? (await madeBefore(ctx, input));
   // The key belongs to the person, so its post may be in a project that their token does not reach.
   if (!made)
     throw new CodedError(
@@ -53,7 +60,7 @@ export async function createPost(ctx: Context, input: Input): Promise<Created> {
 const dueAtOf = ({ state, scheduled_at }: store.StoredPost) => (state === 'draft' ? null : scheduled_at);
 
 /** @returns undefined where the same call is creating the post at this moment */
-async function makePost(ctx: Context, input: Input): Promise<Created | undefined> {
+async function makePost(ctx: ActingContext, input: Input, origin?: Origin): Promise<Created | undefined> {
   const { db, actor, now } = ctx;
   const { organizationId, userId } = actor;
   const project = await projectFor(ctx, input);
@@ -92,7 +99,7 @@ async function makePost(ctx: Context, input: Input): Promise<Created | undefined
   await ctx.confirm();
 
   return db.transaction().execute(async (trx) => {
-    const stage = actor.by === 'token' || !input.draft ? 'review' : 'private';
+    const stage = origin || actor.by === 'token' || !input.draft ? 'review' : 'private';
     const post = await insertNewPost(
       trx,
       ctx,
@@ -107,7 +114,7 @@ async function makePost(ctx: Context, input: Input): Promise<Created | undefined
         scheduledAt,
         clientKey: keyOf(input),
       },
-      () => t`Created.`,
+      origin?.text ?? (() => t`Created.`),
     );
     if (!post) return undefined;
     const dueAt = draft ? null : (scheduledAt ?? now);

@@ -69,10 +69,10 @@ export async function listWatches(db: Db): Promise<WatchRow[]> {
 }
 
 /** A story has the id of its first post, so a single post and its later story are the same here. */
-const story = sql`coalesce(trends.story_id, trends.id)::text`;
+export const story = sql`coalesce(trends.story_id, trends.id)::text`;
 
-/** An unknown growth crosses no threshold. The percentage is rounded as people see it. */
-function grown({ min_growth, min_growth_percent }: Thresholds): RawBuilder<unknown>[] {
+/** The conditions of the thresholds of growth. An unknown growth crosses no threshold. The percentage is rounded as people see it. */
+export function grown({ min_growth, min_growth_percent }: Thresholds): RawBuilder<unknown>[] {
   return [
     ...(min_growth === null ? [] : [sql`growth_to - growth_from >= ${min_growth}::bigint`]),
     ...(min_growth_percent === null

@@ -16,6 +16,7 @@ const kinds: Readonly<Record<string, (id: string) => string>> = {
   post: (id) => t`post ${{ id }}`,
   project: (id) => t`project ${{ id }}`,
   recipe: (id) => t`recipe ${{ id }}`,
+  automation: (id) => t`automation ${{ id }}`,
   report: (id) => t`report ${{ id }}`,
   'report link': (id) => t`report link ${{ id }}`,
   'review link': (id) => t`review link ${{ id }}`,

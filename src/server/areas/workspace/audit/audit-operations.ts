@@ -1,4 +1,5 @@
 import { t } from '#contract/message.ts';
+import { automationOperations } from './audit-automation-operations.ts';
 import { labelOperations } from './audit-label-operations.ts';
 import { linkOperations } from './audit-link-operations.ts';
 import { auditSingleSignOn } from './audit-single-sign-on.ts';
@@ -7,6 +8,7 @@ import { webhookOperations } from './audit-webhooks.ts';
 import type { OperationWords } from './audit-words.ts';
 
 export const auditOperations: Readonly<Record<string, OperationWords>> = {
+  ...automationOperations,
   ...auditSingleSignOn,
   'sources.add': {
     name: () => t`Add a source`,

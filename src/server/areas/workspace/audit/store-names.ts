@@ -36,6 +36,7 @@ const namesOf: Readonly<Record<string, Names>> = {
       and organization_id = ${home} and (stage = 'review' or author_user_id = ${userId})`,
   project: owned('projects'),
   recipe: owned('recipes'),
+  automation: owned('automations'),
   report: owned('reports'),
   'report link': (ids, { home }) =>
     sql<Named>`select l.id, l.name from report_links l join reports r on r.id = l.report_id

@@ -1,0 +1,3 @@
+import { automations } from './automations.ts';
+
+export const automationsNouns = { automations };
