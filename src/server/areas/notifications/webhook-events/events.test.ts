@@ -6,6 +6,7 @@ import { webhookTypeNames } from '#contract/notifications/webhook-types.ts';
 import { noCounts } from '#contract/sources/all.ts';
 import { actorOfMember } from '#server/access/actors.ts';
 import { storeTrends } from '#server/areas/intake/ingest/ingest.ts';
+import { renewLinksJob } from '#server/areas/posts/utm-presets/jobs.ts';
 import { checkWatches } from '#server/areas/research/watches/watches.ts';
 import { freshDatabase } from '#test/app/database.ts';
 import { emptyTables } from '#test/data/empty-tables.ts';
@@ -126,6 +127,11 @@ describe('an event', () => {
     await room.schedule(owner, 'label', { post_ids: [id], add_label_ids: [label.id] });
     await room.schedule(owner, 'label', { post_ids: [id], add_label_ids: [label.id] });
     await call('utm-presets.php', { action: 'set', project_id: projectId, source: 'harbour' });
+    await renewLinksJob.run(
+      app.deps,
+      { project_id: projectId, user_id: owner.userId },
+      new AbortController().signal,
+    );
     await call('members.php', {
       action: 'deactivate',
       user_id: author.userId,
