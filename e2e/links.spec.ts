@@ -96,7 +96,7 @@ test('by mouse: parameters are set with an example, a draft shows its links, and
   await expect(page.getByRole('figure', { name: 'Clicks by day' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Data/ })).toContainText('Sandbox');
   await page.goto(`/compose/${id}`);
-  await expect(page.getByText('1 click on its links')).toBeVisible();
+  await expect(page.getByText('1 link click · 1 daily visitor')).toBeVisible();
   await archive(page, project);
 });
 
@@ -109,7 +109,7 @@ test('by keyboard: parameters of one network are added, edited and removed', asy
   await page.getByRole('button', { name: 'Add parameters' }).focus();
   await page.keyboard.press('Enter');
   const form = page.getByRole('dialog', { name: 'Add UTM parameters' });
-  await form.getByRole('button', { name: /^Network/ }).press('Enter');
+  await form.getByRole('button', { name: /^For network/ }).press('Enter');
   await page.getByRole('option', { name: 'Mastodon' }).press('Enter');
   await form.getByLabel('Medium').focus();
   await page.keyboard.type('toot');

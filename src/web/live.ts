@@ -20,6 +20,7 @@ const patienceMs = 5_000;
 type Handler = (change: Change) => void;
 
 const handlers = new Map<string, Set<Handler>>();
+const gapHandlers = new Set<() => void>();
 const status = createStore<LiveStatus>({ state: 'reconnecting', since: Date.now() });
 
 /**
@@ -36,6 +37,19 @@ export function useLive(noun: string, handler: Handler, keeps?: string): void {
     return () => void all.delete(listener);
   }, [noun]);
   useEffect(() => (keeps === undefined ? undefined : keep(noun, keeps)), [noun, keeps]);
+}
+
+/**
+ * Calls `handler` after an unknown gap, when changes may have been missed: for what a component keeps outside of the
+ * queries, which are read again anyway.
+ */
+export function useLiveGap(handler: () => void): void {
+  const onGap = useEffectEvent(handler);
+  useEffect(() => {
+    const listener = () => onGap();
+    gapHandlers.add(listener);
+    return () => void gapHandlers.delete(listener);
+  }, []);
 }
 
 /** Whether changes arrive. `offline` after five seconds without a connection. */
@@ -68,7 +82,10 @@ function connect(key: string): () => void {
       for (const handler of handlers.get(change.noun) ?? []) handler(change);
       markStale([change.noun], change.ids);
     },
-    resync: () => void readAgain(['*']),
+    resync() {
+      for (const handler of gapHandlers) handler();
+      void readAgain(['*']);
+    },
     live() {
       clearTimeout(waiting);
       status.set({ state: 'live', since: Date.now() });

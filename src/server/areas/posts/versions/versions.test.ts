@@ -40,7 +40,7 @@ describe('the versions of a post', () => {
     const id = await room.draft(writer, { body: 'First.', thread: [{ body: 'More.' }] });
     expect(await versionsOf(id)).toEqual([]);
     await judge(id, 'fix');
-    await judge(id, 'fix');
+    await judge(id, 'block');
     await edit(id, { body: 'Never judged.' });
     await edit(id, { body: 'Second.', overrides: { mastodon: { body: 'Second, there.' } } });
     await judge(id);
@@ -49,7 +49,7 @@ describe('the versions of a post', () => {
     expect(first).toMatchObject({
       current: false,
       content: { body: 'First.', thread: [{ body: 'More.' }], target_account_ids: accounts },
-      reviews: [{ verdict: 'fix' }, { verdict: 'fix' }],
+      reviews: [{ verdict: 'block' }, { verdict: 'fix' }],
     });
     expect(second).toMatchObject({
       current: true,

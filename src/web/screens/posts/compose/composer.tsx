@@ -9,7 +9,7 @@ import { api } from '#web/api.ts';
 import { focusPlace, placed, placeOf } from '#web/lib/places.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { useStore } from '#web/lib/store.ts';
-import { useLive } from '#web/live.ts';
+import { useLive, useLiveGap } from '#web/live.ts';
 import type { NamedAccount } from '#web/parts/delivery/account-name.tsx';
 import { usePostComments } from '#web/parts/posts/all-comments.ts';
 import type { ListedFinding } from '#web/parts/posts/findings.tsx';
@@ -65,6 +65,7 @@ export function Composer({ store }: { store: ComposeStore }) {
     if (id === undefined || !(isKin || (by !== me.user.id && ids.includes(id)))) return;
     void store.readAgain();
   });
+  useLiveGap(() => void store.readAgain());
   const warnOfLoss = useEffectEvent((event: BeforeUnloadEvent) => {
     if (store.get().save !== 'clean') {
       void store.flush();
