@@ -11,6 +11,8 @@ interface Column {
   needed: boolean;
   /** The table to which it refers, and the number of columns of its key. */
   parent: string | null;
+  /** The column of that table. */
+  parentKey: string | null;
   /** The first value that a check allows. */
   word: string | null;
 }
@@ -34,6 +36,7 @@ export async function addFullOrganization(db: Db): Promise<Map<string, number>> 
     ...(await tablesOfOrganizations(db)),
     'users',
     'auth_sessions',
+    'auth_oauth_clients',
     'sources',
     'quotes',
     'network_apps',
@@ -42,12 +45,19 @@ export async function addFullOrganization(db: Db): Promise<Map<string, number>> 
   return ids;
 }
 
+/** By these columns better-auth's rows of apps belong to an organization, though they may be null. */
+const belongs = ['reference_id'];
+
 async function columnsOf(db: Db, table: string): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select attname::text as name, format_type(atttypid, -1) as type,
-      attnotnull and not atthasdef and attidentity = '' as needed,
+      attnotnull and not atthasdef and attidentity = '' or attname = any(${belongs}) as needed,
       (select confrelid::regclass::text from pg_constraint
         where contype = 'f' and conrelid = attrelid and conkey = array[attnum] limit 1) as parent,
+      (select key.attname::text from pg_constraint
+        inner join pg_attribute key on key.attrelid = confrelid and array[key.attnum] = confkey
+        where contype = 'f' and conrelid = pg_attribute.attrelid and conkey = array[pg_attribute.attnum] limit 1
+      ) as "parentKey",
       (select substring(pg_get_constraintdef(oid) from '''([^'']+)''::text') from pg_constraint
         where contype = 'c' and conrelid = attrelid and conkey = array[attnum] limit 1) as word
     from pg_attribute
@@ -81,14 +91,19 @@ async function inOrder(db: Db, tables: readonly string[]): Promise<string[]> {
 async function addRow(db: Db, table: string, ids: Map<string, number>): Promise<void> {
   serial++;
   const columns = (await columnsOf(db, table)).filter(
-    ({ parent, needed }) => needed || (parent !== null && parent !== table && ids.has(parent)),
+    // What may name an app may do so only with much else.
+    ({ parent, needed, type }) =>
+      needed || (parent !== null && parent !== table && type !== 'text' && ids.has(parent)),
   );
   const values: unknown[] = [];
   const named = new Set<string>();
-  for (const { name, type, parent, word } of columns) {
+  for (const { name, type, parent, parentKey, word } of columns) {
     // Two columns that refer to the same table get two rows of it.
     if (parent !== null && named.has(parent)) await addRow(db, parent, ids);
-    values.push(parent !== null && ids.has(parent) ? ids.get(parent) : (word ?? valueFor(name, type, ids)));
+    const id = parent === null ? undefined : ids.get(parent);
+    if (parent === null || id === undefined) values.push(word ?? valueFor(name, type, ids));
+    else
+      values.push(parentKey === null || parentKey === 'id' ? id : await keyOf(db, { parent, parentKey, id }));
     if (parent !== null) named.add(parent);
   }
   const hasId = (await columnsOf(db, table)).some(({ name }) => name === 'id');
@@ -100,6 +115,19 @@ async function addRow(db: Db, table: string, ids: Map<string, number>): Promise<
     insert into ${sql.table(table)} (${sql.join(columns.map(({ name }) => sql.ref(name)))})
     values (${sql.join(values)}) returning ${key ? sql.ref(key) : sql`0`} as key`.execute(db);
   ids.set(table, rows[0]?.key ?? 0);
+}
+
+/** What refers to another column than the id, as to an app by its `client_id`. */
+async function keyOf(
+  db: Db,
+  { parent, parentKey, id }: { parent: string; parentKey: string; id: number },
+): Promise<unknown> {
+  const hasId = (await columnsOf(db, parent)).some(({ name }) => name === 'id');
+  if (!hasId) return id;
+  // By SQL: as above.
+  const { rows } = await sql<{ key: unknown }>`
+    select ${sql.ref(parentKey)} as key from ${sql.table(parent)} where id = ${id}`.execute(db);
+  return rows[0]?.key;
 }
 
 /** better-auth's directories name their organization so. */

@@ -159,6 +159,7 @@ test('when its time is over not one row of it stays, and another organization ke
     'sources',
     'quotes',
     'network_apps',
+    'auth_oauth_clients',
     // Whoever follows a short link is told that it has ended, so its code stays, and nothing else of it.
     'ended_short_links',
   ];

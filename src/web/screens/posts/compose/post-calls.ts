@@ -5,12 +5,16 @@ import { api } from '#web/api.ts';
 import type { PostCalls } from './compose-store.ts';
 import { changesFor, newPost } from './draft-parameters.ts';
 
+let reads = 0;
+
 /** The API calls that save a draft. */
 export function postCalls(client: QueryClient): PostCalls {
-  // Never the answer of a query that is on its way already: that may be from before the change that is to be read.
   const read = async (id: number): Promise<PostRow> => {
-    const answer = await api.schedule.get.call({ id });
-    client.setQueryData(api.schedule.get.queryOptions({ id }).queryKey, answer);
+    const query = api.schedule.get.queryOptions({ id });
+    // Under a key of its own: the answer that is on its way for another reader may be from before the change.
+    const queryKey = [...query.queryKey, `read ${(reads += 1)}`];
+    const answer = await client.fetchQuery({ ...query, queryKey, staleTime: 0, gcTime: 0 });
+    client.setQueryData(query.queryKey, answer);
     return answer.post;
   };
   return {
