@@ -76,7 +76,7 @@ export const reviewLinks = {
     summary: 'Revoke a link immediately',
     recorded: { object: 'review link' },
     description:
-      'For those who may create such a link, and for whoever created it. Feedback given by it is kept.',
+      'For those who may create such a link, and for the person who created it. Feedback given by it is kept.',
     path,
     action: { in: 'body', value: 'revoke' },
     permission: 'write',

@@ -47,7 +47,7 @@ export const scheduleReview = {
     recorded: { object: 'post', details: ['verdict'] },
     description:
       'With content_hash it is stored only if the post still has that content, else 409 with the current one. The ' +
-      'same review again by the same person is the first one, until the post is edited or somebody else reviews it.',
+      'same review again by the same person is the first one, until the post is edited or another person reviews it.',
     ...post('review'),
     permission: 'review',
     effect: 'sends',

@@ -113,10 +113,10 @@ async function inSteps(
         const of = withJudges[index];
         return of ? [{ ...one, ...of }] : [];
       });
-      const asksGuest = withSteps.some(
+      const invitesGuests = withSteps.some(
         ({ step, state: of }) => step.guests && (of === 'waiting' || of === 'later'),
       );
-      const linkMakers = asksGuest ? linkMakersOf(post.project_id, members, post.author_user_id) : [];
+      const linkMakers = invitesGuests ? linkMakersOf(post.project_id, members, post.author_user_id) : [];
       return [post.id, { ...state, steps: withSteps, open: turn, linkMakers }];
     }),
   );

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { drawReleased } from '#server/areas/posts/design-pictures/draw.ts';
+import { renewLinksJob } from '#server/areas/posts/utm-presets/jobs.ts';
 import { freshDatabase } from '#test/app/database.ts';
 import { startApprovals } from '#test/data/approvals.ts';
 import { codeOf } from '#test/data/newsroom.ts';
@@ -64,7 +65,9 @@ test('so do other links of the post', async () => {
   await ok(editor, id);
   const set = { action: 'set', project_id: desk.project, source: 'marsh' };
   const answer = await app.call('POST', 'utm-presets.php', set, owner.key);
-  expect(answer.body.data).toMatchObject({ drafts_changed: 1 });
+  expect(answer.body.data).toMatchObject({ drafts: 1 });
+  const renewal = { project_id: desk.project, user_id: owner.userId };
+  await renewLinksJob.run(app.deps, renewal, new AbortController().signal);
   expect(await turnOf(id)).toBe('Editing');
   expect(await told(editor, id)).toHaveLength(2);
 });

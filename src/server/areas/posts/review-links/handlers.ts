@@ -96,8 +96,8 @@ async function requireSharing(
   if (post_id !== undefined && project_id === undefined) {
     const post = await findPost(db, actor.organizationId, post_id);
     if (!post) throw notFound(t`This post was not found.`);
-    const asksGuest = await asksGuestOf(db, actor, post);
-    const refused = refusal('share', actor, { ...post, last: null, asksGuest });
+    const invitesGuests = await invitesGuestsOf(db, actor, post);
+    const refused = refusal('share', actor, { ...post, last: null, invitesGuests });
     if (refused) throw refused;
     return { post_id };
   }
@@ -117,7 +117,7 @@ async function requireSharing(
 }
 
 /** Whether an open approval step takes guests, and a link by this actor counts there. */
-async function asksGuestOf(db: Context['db'], actor: Member, post: StoredPost): Promise<boolean> {
+async function invitesGuestsOf(db: Context['db'], actor: Member, post: StoredPost): Promise<boolean> {
   const approval = (await approvalsOf(db, [post])).get(post.id);
   return approval?.linkMakers.some(({ user_id }) => user_id === actor.userId) ?? false;
 }
@@ -134,8 +134,8 @@ async function requireRevoking(
   const post = await findPost(db, actor.organizationId, post_id);
   if (!post) throw notFound(t`This link was not found.`);
   if (created_by === actor.userId) return;
-  const asksGuest = await asksGuestOf(db, actor, post);
-  const refused = refusal('share', actor, { ...post, state: 'draft', last: null, asksGuest });
+  const invitesGuests = await invitesGuestsOf(db, actor, post);
+  const refused = refusal('share', actor, { ...post, state: 'draft', last: null, invitesGuests });
   if (refused) throw refused;
 }
 

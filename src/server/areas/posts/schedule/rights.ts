@@ -36,7 +36,7 @@ export interface Subject {
   /** The last internal review that counts, and whether it covers the present content. */
   last: { verdict: Verdict; current: boolean; checks_only: boolean } | null;
   /** For `share`: an open approval step takes guests, and a link by this caller counts there. */
-  asksGuest?: boolean;
+  invitesGuests?: boolean;
 }
 
 type Caller = Pick<Member, 'userId' | 'role' | 'group' | 'permissions' | 'projectRoles' | 'flags'>;
@@ -125,7 +125,7 @@ function lacks(operation: PostOperation, actor: Caller, post: Subject | null): C
       );
     }
     case 'share':
-      if (post?.asksGuest && !own && !needs(actor, 'review')) return null;
+      if (post?.invitesGuests && !own && !needs(actor, 'review')) return null;
       return needs(actor, 'write') ?? (own || leads ? null : forbidden(notTheirs.share()));
     case 'update':
     case 'cancel':
