@@ -142,7 +142,9 @@ function pageOf(results) {
   return at < 0 ? [] : lines.slice(at, at + 150);
 }
 
-const isPage = ({ name }) => name === 'error-context';
+function isPage({ name }) {
+  return name === 'error-context';
+}
 
 /** Remembers a failed test with the first lines of its reason, without colours, and with what else explains it. */
 function remember(name, reason, more = []) {

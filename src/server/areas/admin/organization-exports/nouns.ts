@@ -102,6 +102,9 @@ export const exportedNouns: readonly ExportedNoun[] = [
 export const leftOut: Readonly<Record<string, string>> = {
   members: 'written with names and addresses',
   account_sign_ins: 'people on their way to a network and back',
+  auth_oauth_access_tokens: 'keys of apps, which stay valid nowhere else',
+  auth_oauth_consents: 'written with the tokens that they gave',
+  auth_oauth_refresh_tokens: 'keys of apps, which stay valid nowhere else',
   board_beginnings: 'what the desk remembers for itself',
   calendar_feeds: 'secrets of addresses',
   card_reminders: 'what the desk remembers for itself',
