@@ -80,7 +80,7 @@ test('the page says how a key is used, at this address, and nothing of it is out
     `${new URL(baseURL ?? '').origin}/tool/api/v1/me.php`,
   );
   for (const label of ['MCP URL', 'MCP with a token', 'MCP by command'])
-    await expect(page.getByLabel(label)).toContainText(new URL(baseURL ?? '').origin);
+    await expect(page.getByLabel(label, { exact: true })).toContainText(new URL(baseURL ?? '').origin);
   await expectNothingSideways(page);
   await page.getByRole('button', { name: 'New token' }).click();
   await page.getByRole('checkbox', { name: /^All/ }).press('Space');
