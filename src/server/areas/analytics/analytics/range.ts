@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 
 import { daysLater, type Days } from '#server/lib/day-range.ts';
+import { dayIn } from '#server/lib/zoned.ts';
 
 /** The preceding range of the same length. */
 export function daysBefore({ from, days }: Days): Days {
@@ -9,10 +10,7 @@ export function daysBefore({ from, days }: Days): Days {
 
 /** The last day that has begun in any of these zones. */
 export function lastDay(zones: readonly string[], now: Date): string {
-  const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime());
-  return ['UTC', ...zones]
-    .map((zone) => instant.toZonedDateTimeISO(zone).toPlainDate().toString())
-    .reduce((a, b) => (a > b ? a : b));
+  return ['UTC', ...zones].map((zone) => dayIn(now, zone)).reduce((a, b) => (a > b ? a : b));
 }
 
 export type Step = 'day' | 'week' | 'month';

@@ -4,8 +4,8 @@ import type { Trigger } from '#contract/automations/automation-parts.ts';
 import { t } from '#contract/message.ts';
 import { rowsBetween } from '#server/areas/calendar/calendar/between.ts';
 import { filterOf } from '#server/areas/calendar/calendar/params.ts';
+import { dayIn, instantAt } from '#server/lib/zoned.ts';
 import type { Looking, Occurrence } from './occurrence.ts';
-import { dayIn, instantAt } from './zoned.ts';
 
 type DayTrigger = Extract<Trigger, { kind: 'day' }>;
 

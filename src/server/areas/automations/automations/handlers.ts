@@ -11,6 +11,7 @@ import { projectFor } from '#server/areas/posts/schedule/places.ts';
 import { requireActive } from '#server/areas/workspace/projects/active.ts';
 import type { Context, HandlersOf } from '#server/context.ts';
 import { countedUpTo, pageOf, windowOfPage } from '#server/lib/page.ts';
+import { dayIn } from '#server/lib/zoned.ts';
 import { announce } from '#server/live/announce.ts';
 import { checkCreates, checkTrigger } from './check.ts';
 import type { Looking, Occurrence } from './occurrence.ts';
@@ -19,7 +20,6 @@ import { presentAutomations, presentRun } from './present.ts';
 import { repeatFor } from './repeat.ts';
 import * as store from './store.ts';
 import { rememberTrends } from './trend-occurrences.ts';
-import { dayIn } from './zoned.ts';
 
 type Planned = AnswerOf<typeof contract.try>['runs'][number];
 

@@ -3,8 +3,8 @@ import type { automations as contract } from '#contract/automations/automations.
 import type { AnswerOf } from '#contract/operation.ts';
 import type { Context } from '#server/context.ts';
 import { translated } from '#server/lib/message-text.ts';
+import { beginningOf, dayIn } from '#server/lib/zoned.ts';
 import * as store from './store.ts';
-import { beginningOf, dayIn } from './zoned.ts';
 
 type Presented = AnswerOf<typeof contract.list>['automations'][number];
 type PresentedRun = AnswerOf<typeof contract.runs>['runs'][number];

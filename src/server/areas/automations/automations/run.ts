@@ -11,12 +11,12 @@ import type { ActingContext, Actor, Member } from '#server/context.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import { inEnglish } from '#server/lib/message-text.ts';
+import { beginningOf, dayIn } from '#server/lib/zoned.ts';
 import { announce } from '#server/live/announce.ts';
 import { AlreadyRan, createFor } from './create.ts';
 import type { Occurrence } from './occurrence.ts';
 import { occurrencesOf } from './occurrences.ts';
 import * as store from './store.ts';
-import { beginningOf, dayIn } from './zoned.ts';
 
 /** One check runs for this many at most; the rest waits for the next one. */
 const mostAtOnce = 50;

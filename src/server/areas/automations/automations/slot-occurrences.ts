@@ -2,9 +2,9 @@ import { Temporal } from 'temporal-polyfill';
 
 import type { Trigger } from '#contract/automations/automation-parts.ts';
 import { t } from '#contract/message.ts';
+import { dayIn, instantAt } from '#server/lib/zoned.ts';
 import type { Looking, Occurrence } from './occurrence.ts';
 import { isTaken } from './store.ts';
-import { dayIn, instantAt } from './zoned.ts';
 
 type SlotTrigger = Extract<Trigger, { kind: 'slot' }>;
 

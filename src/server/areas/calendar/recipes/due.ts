@@ -1,6 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 
 import type { recipeCadences } from '#contract/calendar/recipes.ts';
+import { daysLater } from '#server/lib/day-range.ts';
+import { beginningOf, instantAt } from '#server/lib/zoned.ts';
 
 interface Rhythm {
   cadence: (typeof recipeCadences)[number];
@@ -30,8 +32,7 @@ export function nextDue(
 
   function instantOf(date: Temporal.PlainDate): Date | null {
     if (post_time === null) return null;
-    const { epochMilliseconds } = date.toZonedDateTime({ timeZone: zone, plainTime: post_time });
-    return new Date(epochMilliseconds);
+    return instantAt(date.toString(), post_time, zone);
   }
 
   function isOver(date: Temporal.PlainDate): boolean {
@@ -42,13 +43,7 @@ export function nextDue(
 
 /** When the day after a day of the zone begins. */
 export function beginAfter(day: string, zone: string): Date {
-  const next = Temporal.PlainDate.from(day).add({ days: 1 });
-  return new Date(next.toZonedDateTime(zone).epochMilliseconds);
-}
-
-/** The day in a zone, as YYYY-MM-DD. */
-export function dayIn(at: Date, zone: string): string {
-  return zoned(at, zone).toPlainDate().toString();
+  return beginningOf(daysLater(day, 1), zone);
 }
 
 /** The day and minute in a zone, as YYYY-MM-DD HH:MM. */
